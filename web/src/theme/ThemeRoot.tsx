@@ -1,0 +1,20 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { ThemeProvider } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import "./tokens.css";
+import "./base.css";
+import { theme } from "./theme";
+
+/** The server writes a fresh nonce into the page with every answer; the component library's styles carry it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+const cache = createCache({ key: "cf", nonce, prepend: true });
+
+export function ThemeRoot({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.CASEFOLD_DEV_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: "es2023",
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // A font or an icon inlined as data: would need a wider content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { "/api": server, "/auth": server, "/blob": server },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+  },
+});
