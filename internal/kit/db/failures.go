@@ -1,0 +1,54 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/puddle/v2"
+
+	"casefold/internal/kit/errs"
+)
+
+// Constraint turns the violation of a named constraint into a catalogue error; every other error passes unchanged.
+func Constraint(err error, name string, as *errs.Error) error {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.ConstraintName == name {
+		return as.Because(err)
+	}
+	return err
+}
+
+// translate recognises the failures of the database itself. What is already from the catalogue, and what is the
+// caller's own, passes unchanged.
+func translate(err error) error {
+	if err == nil {
+		return nil
+	}
+	var known *errs.Error
+	if errors.As(err, &known) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		switch {
+		case pg.Code == "53100":
+			return errs.NoSpace.Because(err)
+		case strings.HasPrefix(pg.Code, "08"), strings.HasPrefix(pg.Code, "57P"), pg.Code == "53300",
+			pg.Code == "28P01", pg.Code == "28000", pg.Code == "3D000":
+			return errs.NoDatabase.Because(err)
+		}
+		return err
+	}
+	var connect *pgconn.ConnectError
+	var network net.Error
+	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, puddle.ErrClosedPool) ||
+		pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed") {
+		return errs.NoDatabase.Because(err)
+	}
+	return err
+}

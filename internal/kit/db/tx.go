@@ -1,0 +1,128 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/errs"
+)
+
+// Actor is in whose name a transaction runs: the firm, its region, and the person.
+type Actor struct {
+	Region string
+	Tenant int64
+	UserID int64
+	Sub    string
+}
+
+// Tx is a transaction inside one firm: row-level security lets it see and write that firm's rows only. It can only be
+// had from InTx.
+type Tx struct {
+	pgx.Tx
+	Actor
+	Now time.Time
+
+	db    *DB
+	after []func()
+}
+
+// GlobalTx is a transaction in the global database, which knows firms and sign-in accounts and nothing of their work.
+type GlobalTx struct {
+	pgx.Tx
+	Now time.Time
+
+	after []func()
+}
+
+// ConsoleTx reads the counts and usage of a region's firms, never names or contents.
+type ConsoleTx struct {
+	pgx.Tx
+	Now time.Time
+}
+
+// AfterCommit runs f once the transaction is committed, and not at all when it is not.
+func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
+
+// AfterCommit runs f once the transaction is committed, and not at all when it is not.
+func (tx *GlobalTx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
+
+// DB is where the transaction came from, for work that needs a second one.
+func (tx *Tx) DB() *DB { return tx.db }
+
+// InTx runs f in one transaction of the actor's firm: all of it is committed, or nothing when f fails. Failures of the
+// connection come back as NoDatabase, a full disk as NoSpace.
+func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
+	r := d.regions[actor.Region]
+	if r == nil {
+		return errs.RegionUnknown
+	}
+	if actor.Tenant <= 0 {
+		return errs.FirmMissing
+	}
+	tx := &Tx{Actor: actor, Now: clock.Now(), db: d}
+	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) + "'"
+	err := run(ctx, r.app, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
+		tx.Tx = inner
+		return f(tx)
+	})
+	return finish(err, tx.after)
+}
+
+// InGlobalTx runs f in one transaction of the global database.
+func (d *DB) InGlobalTx(ctx context.Context, f func(*GlobalTx) error) error {
+	tx := &GlobalTx{Now: clock.Now()}
+	err := run(ctx, d.global, pgx.TxOptions{}, func(inner pgx.Tx) error {
+		tx.Tx = inner
+		return f(tx)
+	})
+	return finish(err, tx.after)
+}
+
+// InConsoleTx runs f in a read-only transaction across the firms of one region.
+func (d *DB) InConsoleTx(ctx context.Context, regionName string, f func(*ConsoleTx) error) error {
+	r := d.regions[regionName]
+	if r == nil {
+		return errs.RegionUnknown
+	}
+	return translate(run(ctx, r.console, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(inner pgx.Tx) error {
+		return f(&ConsoleTx{Tx: inner, Now: clock.Now()})
+	}))
+}
+
+func run(ctx context.Context, pool *pgxpool.Pool, options pgx.TxOptions, f func(pgx.Tx) error) error {
+	tx, err := pool.BeginTx(ctx, options)
+	if err != nil {
+		return err
+	}
+	// A rollback after a commit does nothing. It must not depend on ctx, which may be what ended the work; and it also
+	// runs when f panics.
+	defer func() {
+		cleanup, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		_ = tx.Rollback(cleanup)
+	}()
+	if err := f(tx); err != nil {
+		return err
+	}
+	err = tx.Commit(ctx)
+	if errors.Is(err, pgx.ErrTxCommitRollback) {
+		return errs.Internal.Because(err)
+	}
+	return err
+}
+
+func finish(err error, after []func()) error {
+	if err != nil {
+		return translate(err)
+	}
+	for _, f := range after {
+		f()
+	}
+	return nil
+}

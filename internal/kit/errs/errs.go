@@ -1,0 +1,101 @@
+// Package errs is the numeric catalogue: every failure Casefold tells anyone has a code, an HTTP status and a
+// message, declared once here and written out in one place, kit/api.
+package errs
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+)
+
+// Error is a failure from the catalogue. The values of this package are templates: With, Saying and Because return
+// changed copies, and errors.Is compares by code alone.
+type Error struct {
+	Code    int
+	Status  int
+	Message string
+
+	data  any
+	cause error
+}
+
+var catalogue = map[int]*Error{}
+
+func declare(code, status int, message string) *Error {
+	if catalogue[code] != nil {
+		panic(fmt.Sprintf("errs: code %d is declared twice", code))
+	}
+	e := &Error{Code: code, Status: status, Message: message}
+	catalogue[code] = e
+	return e
+}
+
+// All returns the whole catalogue, ordered by code.
+func All() []*Error {
+	all := make([]*Error, 0, len(catalogue))
+	for _, e := range catalogue {
+		all = append(all, e)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].Code < all[j].Code })
+	return all
+}
+
+func (e *Error) Error() string {
+	if e.cause != nil {
+		return fmt.Sprintf("%d %s: %v", e.Code, e.Message, e.cause)
+	}
+	return fmt.Sprintf("%d %s", e.Code, e.Message)
+}
+
+// Is makes errors.Is(err, errs.X) true for every copy of X.
+func (e *Error) Is(target error) bool {
+	other, ok := target.(*Error)
+	return ok && other.Code == e.Code
+}
+
+// Unwrap gives the cause, which is logged and never sent.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Data is what travels as errorData.
+func (e *Error) Data() any { return e.data }
+
+// With attaches errorData that the browser may use.
+func (e *Error) With(data any) *Error {
+	copied := *e
+	copied.data = data
+	return &copied
+}
+
+// Saying replaces the message for the user.
+func (e *Error) Saying(message string) *Error {
+	copied := *e
+	copied.Message = message
+	return &copied
+}
+
+// Because attaches the cause for the log; the user never sees it.
+func (e *Error) Because(cause error) *Error {
+	copied := *e
+	copied.cause = cause
+	return &copied
+}
+
+// Field is the errorData of InvalidInput.
+type Field struct {
+	Field  string `json:"field"`
+	Reason string `json:"reason"`
+}
+
+// Invalid says which field of the input is wrong, and why.
+func Invalid(field, reason string) *Error {
+	return InvalidInput.With(Field{Field: field, Reason: reason})
+}
+
+// As finds the catalogue error inside err. What is not from the catalogue is Internal, with err as its cause.
+func As(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return Internal.Because(err)
+}
