@@ -71,3 +71,17 @@ CREATE TABLE permission_feature_groups (
   CONSTRAINT permission_feature_groups_group FOREIGN KEY (tenant_id, group_id) REFERENCES permission_groups (tenant_id, id) ON DELETE CASCADE
 );
 SELECT casefold_protect('permission_feature_groups');
+
+-- Answers to calls that create, kept for a day so that a repeat gives the first answer again.
+CREATE TABLE idempotency_keys (
+  tenant_id  bigint NOT NULL,
+  user_id    bigint NOT NULL,
+  key        text NOT NULL CONSTRAINT idempotency_keys_key CHECK (length(key) <= 255),
+  request    bytea NOT NULL,
+  answer     jsonb,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, user_id, key),
+  CONSTRAINT idempotency_keys_user FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys (tenant_id, created_at);
+SELECT casefold_protect('idempotency_keys');

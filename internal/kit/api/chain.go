@@ -1,0 +1,171 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// notes is what the chain learns about a request on its way in, for its one log line and the metrics. It holds ids and
+// patterns, never names, queries or tokens.
+type notes struct {
+	requestID string
+	endpoint  string
+	code      int
+	tenant    int64
+	user      int64
+}
+
+func (n *notes) who(a db.Actor) { n.tenant, n.user = a.Tenant, a.UserID }
+
+type notesKey struct{}
+
+func note(ctx context.Context) *notes {
+	if n, ok := ctx.Value(notesKey{}).(*notes); ok {
+		return n
+	}
+	return &notes{}
+}
+
+// RequestID names a request in answers and logs.
+func RequestID(ctx context.Context) string { return note(ctx).requestID }
+
+func compress(next http.Handler) http.Handler {
+	wrapper, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.CompressionLevel(2),
+		gzhttp.ContentTypes([]string{"application/json", "text/html", "text/csv"}))
+	if err != nil {
+		panic(err) // the options are constants
+	}
+	return wrapper(next)
+}
+
+// observe gives the request its id, turns a panic into an answer, and afterwards counts and logs the request.
+func (r *Router) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		var id [8]byte
+		_, _ = rand.Read(id[:])
+		n := &notes{requestID: hex.EncodeToString(id[:]), endpoint: "page"}
+		req = req.WithContext(context.WithValue(req.Context(), notesKey{}, n))
+		w.Header().Set("X-Request-Id", n.requestID)
+		began := time.Now()
+		counted := &statusWriter{ResponseWriter: w}
+		defer func() {
+			if cause := recover(); cause != nil && cause != http.ErrAbortHandler {
+				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,
+					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+				if counted.status == 0 {
+					WriteError(counted, req, errs.Internal)
+				}
+			}
+			r.account(req, n, counted.status, time.Since(began))
+		}()
+		next.ServeHTTP(counted, req)
+	})
+}
+
+func (r *Router) account(req *http.Request, n *notes, status int, took time.Duration) {
+	if status == 0 {
+		status = http.StatusOK
+	}
+	requests.WithLabelValues(n.endpoint, req.Method, fmt.Sprint(status)).Inc()
+	durations.WithLabelValues(n.endpoint).Observe(took.Seconds())
+	r.log.DebugContext(req.Context(), "request", "request", n.requestID, "endpoint", n.endpoint, "method", req.Method,
+		"status", status, "code", n.code, "tenant", n.tenant, "user", n.user, "ms", took.Milliseconds())
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach the connection for flushing and deadlines.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// secure sets the headers that every answer carries, errors and redirects included. Pages replace the content security
+// policy with their own.
+func secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+		if req.TLS != nil || req.Header.Get("X-Forwarded-Proto") == "https" {
+			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		if strings.HasPrefix(req.URL.Path, "/api/") || strings.HasPrefix(req.URL.Path, "/auth/") {
+			h.Set("Cache-Control", "no-store")
+		}
+		next.ServeHTTP(w, req)
+	})
+}
+
+// dropOverrides removes developerOverrides from JSON bodies: the specification lets every body carry the field, and it
+// must neither do anything nor be refused as unknown.
+func dropOverrides(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if req.Body == nil || req.ContentLength == 0 || !strings.HasPrefix(req.URL.Path, "/api/") ||
+			!strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
+			next.ServeHTTP(w, req)
+			return
+		}
+		// The endpoint's own limit, which may be lower, still applies to what is read here.
+		head, err := io.ReadAll(io.LimitReader(req.Body, bodyLimit+1))
+		if err != nil {
+			WriteError(w, req, errs.Invalid("body", "it could not be read to its end"))
+			return
+		}
+		if len(head) <= bodyLimit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
+			head = withoutOverrides(head)
+			req.ContentLength = int64(len(head))
+		}
+		req.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.MultiReader(bytes.NewReader(head), req.Body), req.Body}
+		next.ServeHTTP(w, req)
+	})
+}
+
+func withoutOverrides(body []byte) []byte {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(body, &fields) != nil {
+		return body
+	}
+	delete(fields, "developerOverrides")
+	cleaned, err := json.Marshal(fields)
+	if err != nil {
+		return body
+	}
+	return cleaned
+}

@@ -1,0 +1,203 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+const (
+	bodyLimit   = 1 << 20
+	bodyTimeout = 30 * time.Second
+)
+
+// Option refines a declaration.
+type Option func(*Endpoint, *huma.Operation)
+
+// Fails names the errors that the endpoint's own rules can answer with.
+func Fails(failures ...*errs.Error) Option {
+	return func(e *Endpoint, _ *huma.Operation) { e.Fails = append(e.Fails, failures...) }
+}
+
+// Creates marks an endpoint that makes something: a repeat with the same Idempotency-Key gives the first answer again.
+func Creates() Option { return func(e *Endpoint, _ *huma.Operation) { e.Creates = true } }
+
+// MaxBody raises or lowers the limit of the request body from its default of 1 MB.
+func MaxBody(bytes int64) Option {
+	return func(_ *Endpoint, op *huma.Operation) { op.MaxBodyBytes = bytes }
+}
+
+// Answer is the shape of every success under /api.
+type Answer[Out any] struct {
+	MySQL Out `json:"mysql"`
+}
+
+type response[Body any] struct{ Body Body }
+
+// Handler is the function of an endpoint: it runs inside one transaction of the caller's firm, which is committed when
+// it succeeds and undone when it fails.
+type Handler[In, Out any] func(ctx context.Context, tx *db.Tx, in *In) (Out, error)
+
+// RawHandler is the function of an endpoint that needs no transaction or more than one.
+type RawHandler[In, Out any] func(ctx context.Context, in *In) (Out, error)
+
+// Get declares a reading endpoint under /api.
+func Get[In, Out any](r *Router, path string, f Handler[In, Out], right Right, options ...Option) {
+	inFirm(r, http.MethodGet, path, f, right, options)
+}
+
+// Post declares an endpoint under /api.
+func Post[In, Out any](r *Router, path string, f Handler[In, Out], right Right, options ...Option) {
+	inFirm(r, http.MethodPost, path, f, right, options)
+}
+
+// Put declares an endpoint under /api.
+func Put[In, Out any](r *Router, path string, f Handler[In, Out], right Right, options ...Option) {
+	inFirm(r, http.MethodPut, path, f, right, options)
+}
+
+func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], right Right, options []Option) {
+	if right.Allow == nil {
+		panic("api: " + path + " works in a firm and must name a right")
+	}
+	e, op := r.declare(method, "/api"+path, right, options)
+	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
+		var out response[Answer[Out]]
+		err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
+			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {
+				out.Body.MySQL, err = f(ctx, tx, in)
+				return err
+			})
+		})
+		return &out, r.wrap(ctx, err)
+	})
+}
+
+// Raw declares an endpoint under /api whose function opens its own transactions.
+func Raw[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
+	_, op := r.declare(method, "/api"+path, right, options)
+	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
+		out, err := f(ctx, in)
+		return &response[Answer[Out]]{Answer[Out]{out}}, r.wrap(ctx, err)
+	})
+}
+
+// Auth declares an endpoint under /auth: no transaction, and an answer that is not wrapped.
+func Auth[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
+	_, op := r.declare(method, "/auth"+path, right, options)
+	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Out], error) {
+		out, err := f(ctx, in)
+		return &response[Out]{out}, r.wrap(ctx, err)
+	})
+}
+
+func (r *Router) declare(method, path string, right Right, options []Option) (*Endpoint, huma.Operation) {
+	if right.Name == "" {
+		panic("api: " + path + " names no right")
+	}
+	e := Endpoint{Method: method, Path: path, Right: right}
+	op := huma.Operation{
+		Method: method, Path: path, OperationID: operationID(method, path), DefaultStatus: http.StatusOK,
+		MaxBodyBytes: bodyLimit, BodyReadTimeout: bodyTimeout, SkipValidateParams: false,
+	}
+	for _, option := range options {
+		option(&e, &op)
+	}
+	r.endpoints = append(r.endpoints, e)
+	r.methods[path] = append(r.methods[path], method)
+	op.Middlewares = huma.Middlewares{r.admit(&e)}
+	op.Description = describe(&e)
+	op.Errors = statuses(&e)
+	return &e, op
+}
+
+// admit finds out who calls and refuses whom the right does not allow, before a byte of the body is read.
+func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
+	return func(hc huma.Context, next func(huma.Context)) {
+		req, w := humago.Unwrap(hc)
+		ctx := hc.Context()
+		note(ctx).endpoint = e.Path
+		ctx = context.WithValue(ctx, exchangeKey{}, &exchange{req, w})
+		if e.Right.Allow == nil {
+			next(huma.WithContext(hc, ctx))
+			return
+		}
+		who, err := r.identify(ctx, req)
+		if err == nil {
+			note(ctx).who(who.Actor())
+			err = e.Right.Allow(ctx, who)
+		}
+		if err != nil {
+			r.logFailure(ctx, err)
+			WriteError(w, req, err)
+			return
+		}
+		next(huma.WithContext(hc, context.WithValue(ctx, callerKey{}, who)))
+	}
+}
+
+func (r *Router) identify(ctx context.Context, req *http.Request) (Principal, error) {
+	header := req.Header.Get("Authorization")
+	if header == "" {
+		return nil, errs.MissingAuth
+	}
+	scheme, token, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") || token == "" || len(token) > 4096 {
+		return nil, errs.InvalidAuth
+	}
+	return r.authenticate(ctx, token)
+}
+
+type (
+	callerKey   struct{}
+	exchangeKey struct{}
+)
+
+type exchange struct {
+	req *http.Request
+	w   http.ResponseWriter
+}
+
+// Caller is who called. It is nil only in endpoints that are Public.
+func Caller(ctx context.Context) Principal {
+	who, _ := ctx.Value(callerKey{}).(Principal)
+	return who
+}
+
+// Request is the HTTP request behind an endpoint's function.
+func Request(ctx context.Context) *http.Request { return ctx.Value(exchangeKey{}).(*exchange).req }
+
+// Header is the header of the coming answer, for cookies and the like.
+func Header(ctx context.Context) http.Header { return ctx.Value(exchangeKey{}).(*exchange).w.Header() }
+
+func operationID(method, path string) string {
+	var id strings.Builder
+	id.WriteString(strings.ToLower(method))
+	for _, part := range strings.FieldsFunc(path, func(c rune) bool { return c == '/' }) {
+		if part == "api" {
+			continue
+		}
+		id.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	return id.String()
+}
+
+func statuses(e *Endpoint) []int {
+	list := []int{http.StatusBadRequest, http.StatusInternalServerError}
+	if e.Right.Allow != nil {
+		list = append(list, http.StatusUnauthorized, http.StatusForbidden)
+	}
+	for _, f := range e.Fails {
+		list = append(list, f.Status)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -1,0 +1,102 @@
+// Package api turns declarations into endpoints: path, required right, possible errors and a typed function. It opens
+// the transaction, wraps answers, writes every error in one place, and describes itself as OpenAPI.
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// Principal is the person behind a request.
+type Principal interface{ Actor() db.Actor }
+
+// Authenticator finds the person behind a bearer token, or fails with one of the codes 3011 to 3014 and 5001 to 5005.
+type Authenticator func(ctx context.Context, bearer string) (Principal, error)
+
+// Right is what an endpoint asks of its caller. Its name is the row of the access table.
+type Right struct {
+	Name  string
+	Allow func(ctx context.Context, who Principal) error
+}
+
+// Public is the right of everybody, signed in or not.
+var Public = Right{Name: "public"}
+
+// Endpoint is what a declaration says, for the access table, the documentation and the fallbacks.
+type Endpoint struct {
+	Method, Path string
+	Right        Right
+	Fails        []*errs.Error
+	Creates      bool
+}
+
+// Router collects the declarations of all domains.
+type Router struct {
+	api          huma.API
+	mux          *http.ServeMux
+	db           *db.DB
+	log          *slog.Logger
+	authenticate Authenticator
+	endpoints    []Endpoint
+	methods      map[string][]string
+	handler      http.Handler
+}
+
+// New makes a router whose endpoints work on database d and know their callers through authenticate.
+func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
+	config := huma.DefaultConfig("Casefold", "1")
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks = nil
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	r := &Router{mux: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}}
+	r.api = humago.New(r.mux, config)
+	r.mux.HandleFunc("/api/", r.unknown)
+	r.mux.HandleFunc("/auth/", r.unknown)
+	r.handler = r.observe(secure(compress(dropOverrides(r.mux))))
+	return r
+}
+
+// schemaName puts the package before the type, so that two domains may both have a wire type called "row".
+func schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	name := huma.DefaultSchemaNamer(t, hint)
+	path := t.PkgPath()
+	if path == "" || !strings.HasPrefix(path, "casefold/") || strings.HasSuffix(path, "kit/api") {
+		return name
+	}
+	pkg := path[strings.LastIndex(path, "/")+1:]
+	return strings.ToUpper(pkg[:1]) + pkg[1:] + strings.ToUpper(name[:1]) + name[1:]
+}
+
+// Endpoints lists every declaration, in order.
+func (r *Router) Endpoints() []Endpoint { return r.endpoints }
+
+// Handle mounts what is not an endpoint: pages, files, streams.
+func (r *Router) Handle(pattern string, h http.Handler) { r.mux.Handle(pattern, h) }
+
+// OpenAPI is the description that the TypeScript client is generated from.
+func (r *Router) OpenAPI() ([]byte, error) { return r.api.OpenAPI().MarshalJSON() }
+
+// unknown answers what no endpoint answers: 3000 where the path takes other methods, else 3001.
+func (r *Router) unknown(w http.ResponseWriter, req *http.Request) {
+	if allowed := r.methods[req.URL.Path]; allowed != nil {
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		WriteError(w, req, errs.InvalidMethod)
+		return
+	}
+	WriteError(w, req, errs.InvalidPath)
+}
+
+// ServeHTTP answers a request through the whole chain: identity of the request, panics, metrics, headers, compression.
+func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) { r.handler.ServeHTTP(w, req) }
