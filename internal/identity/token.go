@@ -1,0 +1,78 @@
+package identity
+
+import (
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/secret"
+)
+
+const (
+	tokenIssuer   = "casefold"
+	tokenAudience = "casefold-api"
+	// TokenLifetime is how long an id token is good for. What it opens is decided anew at each request.
+	TokenLifetime = 15 * time.Minute
+)
+
+// claims say who is calling and from which session; never what the caller may do.
+type claims struct {
+	jwt.RegisteredClaims
+	SessionID string `json:"sid"`
+	Tenant    int64  `json:"tenant"`
+	Region    string `json:"region"`
+}
+
+// tokens signs and reads the id tokens of this installation.
+type tokens struct {
+	key    []byte
+	keyID  string
+	parser *jwt.Parser
+}
+
+func newTokens(keys *secret.Keys) *tokens {
+	return &tokens{
+		key:   keys.Derive("id token"),
+		keyID: hex.EncodeToString(keys.MAC("id token key id", nil)[:6]),
+		parser: jwt.NewParser(
+			jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
+			jwt.WithIssuer(tokenIssuer), jwt.WithAudience(tokenAudience),
+			jwt.WithExpirationRequired(), jwt.WithNotBeforeRequired(), jwt.WithIssuedAt(), jwt.WithTimeFunc(clock.Now),
+		),
+	}
+}
+
+func (t *tokens) issue(sub, sessionID string, tenant int64, region string) (string, error) {
+	now := clock.Now()
+	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer: tokenIssuer, Audience: jwt.ClaimStrings{tokenAudience}, Subject: sub,
+			IssuedAt: jwt.NewNumericDate(now), NotBefore: jwt.NewNumericDate(now),
+			ExpiresAt: jwt.NewNumericDate(now.Add(TokenLifetime)),
+		},
+		SessionID: sessionID, Tenant: tenant, Region: region,
+	})
+	token.Header["kid"] = t.keyID
+	return token.SignedString(t.key)
+}
+
+// read gives the claims of a token that this installation signed and that is valid now.
+func (t *tokens) read(text string) (*claims, error) {
+	c := &claims{}
+	_, err := t.parser.ParseWithClaims(text, c, func(token *jwt.Token) (any, error) {
+		if token.Header["kid"] != t.keyID {
+			return nil, errors.New("the token names another key")
+		}
+		return t.key, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if c.Subject == "" || c.SessionID == "" {
+		return nil, errors.New("the token names no session")
+	}
+	return c, nil
+}
