@@ -1,0 +1,59 @@
+import createClient from "openapi-fetch";
+import { reach } from "./connection";
+import { ApiError, readFailure } from "./error";
+import type { paths } from "./schema.generated";
+import { bearer, bearerInsteadOf } from "./session";
+
+const withoutToken =
+  /^\/(api\/public\/|auth\/(signIn|confirmSignIn|completeNewPassword|refresh|forgotPassword|resetPassword)$)/;
+
+function withBearer(request: Request, token: string | undefined): Request {
+  const copy = new Request(request);
+  if (token) copy.headers.set("Authorization", `Bearer ${token}`);
+  return copy;
+}
+
+/** Sends a request as the person who is signed in. A refused token is refreshed and the request repeated, once. */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  if (withoutToken.test(new URL(request.url).pathname)) return reach(request);
+  const spare = request.clone();
+  const token = await bearer();
+  const response = await reach(withBearer(request, token));
+  if (response.status !== 401) return response;
+  const failure = await readFailure(response);
+  if (!failure.isStaleToken) return response;
+  return reach(withBearer(spare, await bearerInsteadOf(token)));
+}
+
+/** The generated client. Calls go through `ask`, which turns failures into ApiError. */
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: authorizedFetch });
+
+interface Outcome<Body> {
+  data?: Body;
+  response: Response;
+}
+
+type Unwrapped<Body> = Body extends { mysql: infer Content } ? Content : Body;
+
+/** What a call answered, without its envelope: `ask(api.GET("/api/me"))`. */
+export async function ask<Body>(call: Promise<Outcome<Body>>): Promise<Unwrapped<Body>> {
+  let outcome: Outcome<Body>;
+  try {
+    outcome = await call;
+  } catch (cause) {
+    // An answer that is no JSON comes from something that is not our server.
+    if (cause instanceof SyntaxError) throw new ApiError(0);
+    throw cause;
+  }
+  const { data, response } = outcome;
+  if (!response.ok || data === undefined) throw await failureOf(outcome);
+  return (
+    typeof data === "object" && data !== null && "mysql" in data ? data.mysql : data
+  ) as Unwrapped<Body>;
+}
+
+async function failureOf({ response, ...rest }: Outcome<unknown>): Promise<ApiError> {
+  const body = "error" in rest ? rest.error : undefined;
+  if (typeof body === "object" && body !== null) return new ApiError(response.status, body);
+  return response.bodyUsed ? new ApiError(response.status) : readFailure(response);
+}

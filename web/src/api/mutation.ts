@@ -1,0 +1,42 @@
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { showSnackbar } from "../ui/snackbars";
+import type { ErrorMeta } from "./effects";
+
+export interface Change<In, Out> {
+  /** The call. */
+  call: (input: In) => Promise<Out>;
+  /** The queries that are no longer true afterwards. */
+  refreshes?: readonly QueryKey[];
+  /** What is said when it has worked. */
+  says?: string | ((output: Out, input: In) => string | undefined);
+  /** Where its failures show: in a snackbar unless the form shows them itself. */
+  errorShows?: "snackbar" | "form";
+  /** Codes that the screen answers itself. */
+  handles?: readonly number[];
+  /** Stays on the page even when the catalogue would go home. */
+  stays?: boolean;
+  /** What happens next, after the refreshed data has arrived. */
+  then?: (output: Out, input: In) => void;
+}
+
+/** One change and all its consequences, in one place. */
+export function useChange<In = void, Out = unknown>(
+  change: Change<In, Out>,
+): UseMutationResult<Out, Error, In> {
+  const queries = useQueryClient();
+  const meta: ErrorMeta = {
+    inPlace: change.errorShows === "form",
+    handles: change.handles,
+    stays: change.stays ?? change.errorShows === "form",
+  };
+  return useMutation({
+    mutationFn: change.call,
+    meta,
+    onSuccess: async (output, input) => {
+      const said = typeof change.says === "function" ? change.says(output, input) : change.says;
+      if (said) showSnackbar(said);
+      await Promise.all((change.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
+      change.then?.(output, input);
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "./api/queryClient";
+import { startApplication } from "./app/start";
+import { router } from "./routes";
+import { ThemeRoot } from "./theme/ThemeRoot";
+
+startApplication((path) => void router.navigate(path));
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <ThemeRoot>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeRoot>
+  </StrictMode>,
+);
