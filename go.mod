@@ -2,6 +2,8 @@ module casefold
 
 go 1.26.0
 
+ignore ./web/node_modules
+
 require (
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/boombuler/barcode v1.0.1-0.20190219062509-6c824513bacc // indirect

@@ -1,0 +1,127 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+SQLC_VERSION := v1.31.1
+SQLC := $(HOME)/.cache/casefold/bin/sqlc
+FAULT_ROUNDS ?= 200
+
+# One static program, built the same way with and without a C compiler.
+export CGO_ENABLED := 0
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+export CASEFOLD_CHROMIUM ?= /usr/bin/chromium
+export CASEFOLD_BIN := $(CURDIR)/bin/casefold
+
+NPM := npm --prefix web --no-update-notifier
+NODE_MODULES := web/node_modules/.package-lock.json
+WEB_BUILD := web/dist/index.html
+# Folders are listed too: their time changes when a file in them is removed.
+WEB_SOURCES := $(shell find web/src web/public) web/index.html web/vite.config.ts web/tsconfig.json
+
+say = @printf '==> %s\n' "$(1)"
+else_say = { printf '\ncasefold: %s\n' "$(1)" >&2; exit 1; }
+
+.PHONY: help
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+# Running ---------------------------------------------------------------------
+
+.PHONY: run
+run: install build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
+	$(call say,Starting Casefold with the demo firm; Ctrl-C ends it)
+	@exec bin/casefold serve --demo $(ARGS)
+
+.PHONY: install
+install: toolchain
+	@tools/install/postgresql.sh
+
+.PHONY: toolchain
+toolchain:
+	@tools/install/toolchain.sh
+
+.PHONY: build
+build: toolchain $(WEB_BUILD) ## build bin/casefold with the web application inside
+	$(call say,Building bin/casefold)
+	@go build -o bin/casefold ./cmd/casefold || $(call else_say,the program does not compile: mend the errors above)
+
+$(WEB_BUILD): $(NODE_MODULES) $(WEB_SOURCES)
+	$(call say,Building the web application)
+	@$(NPM) run --silent build -- --logLevel warn || $(call else_say,the web application does not build: mend the errors above)
+	@touch web/dist/.gitkeep $@
+
+$(NODE_MODULES): web/package.json web/package-lock.json | toolchain
+	$(call say,Installing the web packages)
+	@cd web && npm ci --no-audit --no-fund --loglevel=error || \
+		$(call else_say,npm could not install the web packages: check the connection to the npm registry and run make again)
+	@touch $@
+
+# Testing ---------------------------------------------------------------------
+
+.PHONY: test
+test: test-go test-web test-e2e ## install what the tests need and run all of them
+	$(call say,All tests passed)
+
+.PHONY: test-go
+test-go: install ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
+	$(call say,Checking the Go code)
+	@unformatted=$$(find . -path ./web/node_modules -prune -o -name '*.go' -print | xargs gofmt -l); \
+		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
+	@go vet ./... || $(call else_say,go vet objects: mend what it says above)
+	$(call say,Testing the Go code)
+	@go run ./tools/testpg go test -p 2 -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
+
+.PHONY: test-web
+test-web: $(NODE_MODULES) ## web: lint, types, unit tests
+	$(call say,Checking the web code)
+	@$(NPM) run --silent lint || $(call else_say,the web code breaks its rules: run make fmt or mend what is said above)
+	@$(NPM) run --silent types || $(call else_say,the types of the web code do not fit: mend what is said above)
+	$(call say,Testing the web code)
+	@$(NPM) run --silent test || $(call else_say,web tests failed: see above)
+
+.PHONY: test-e2e
+test-e2e: install build ## the browser against the real program
+	@tools/install/chromium.sh
+	$(call say,Testing in the browser)
+	@$(NPM) run --silent e2e || $(call else_say,browser tests failed: see above and web/playwright-report)
+
+.PHONY: test-faults
+test-faults: install build ## kill the program at random, FAULT_ROUNDS=200 times, and see that nothing is lost
+	$(call say,Killing the program $(FAULT_ROUNDS) times)
+	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -timeout 2h -v ./tools/faults || \
+		$(call else_say,the program did not survive a fault: see above)
+
+.PHONY: bench
+bench: install build ## measure speed, size and memory
+	@go run ./bench
+
+# Writing ---------------------------------------------------------------------
+
+.PHONY: fmt
+fmt: $(NODE_MODULES) ## format all code
+	@find . -path ./web/node_modules -prune -o -name '*.go' -print | xargs gofmt -w
+	@$(NPM) run --silent format
+
+.PHONY: gen
+gen: sqlc $(NODE_MODULES) ## generate database code, api/openapi.json and the TypeScript client
+	$(call say,Generating database code)
+	@$(SQLC) generate
+	@sha256sum sqlc.yaml $$(find migrations internal -name '*.sql' | LC_ALL=C sort) > sqlc.sum
+	$(call say,Generating api/openapi.json and the TypeScript client)
+	@mkdir -p api
+	@go run ./cmd/casefold openapi > api/openapi.json.tmp && mv api/openapi.json.tmp api/openapi.json
+	@$(NPM) run --silent client
+
+.PHONY: sqlc
+sqlc: toolchain
+	@[[ $$($(SQLC) version 2>/dev/null) == $(SQLC_VERSION) ]] || { \
+		printf '==> Building sqlc $(SQLC_VERSION), once; this takes minutes\n'; \
+		GOBIN=$(dir $(SQLC)) go install github.com/sqlc-dev/sqlc/cmd/sqlc@$(SQLC_VERSION); }
+
+.PHONY: clean
+clean: ## remove everything that make built
+	@rm -rf bin web/node_modules web/test-results web/playwright-report
+	@find web/dist -mindepth 1 ! -name .gitkeep -delete

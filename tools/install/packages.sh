@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# packages.sh PACKAGE... installs the Debian packages among these that are
+# missing. As an ordinary user without sudo it says what to install.
+set -euo pipefail
+
+fail() {
+  printf 'casefold: %s\n' "$1" >&2
+  exit 1
+}
+
+missing=()
+for package; do
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+  [[ $status == installed ]] || missing+=("$package")
+done
+((${#missing[@]})) || exit 0
+
+command -v apt-get >/dev/null ||
+  fail "this system has no apt-get: install ${missing[*]} in its own way, then run make again"
+
+as_root=()
+if ((EUID != 0)); then
+  if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
+    as_root=(sudo)
+  else
+    fail "run \`apt-get install --no-install-recommends ${missing[*]}\` as root, then run make again"
+  fi
+fi
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive UCF_FORCE_CONFFOLD=1 apt-get -q -y \
+    -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >>"$log" 2>&1
+}
+
+printf '==> Installing %s\n' "${missing[*]}"
+if ! { apt update && apt install --no-install-recommends "${missing[@]}"; }; then
+  tail -n 20 "$log" >&2
+  fail "apt-get could not install ${missing[*]}: mend what it says above, then run make again"
+fi
