@@ -5,16 +5,15 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api/queryClient";
 import { startApplication } from "./app/start";
 import { router } from "./routes";
-import { ThemeRoot } from "./theme/ThemeRoot";
+import "./theme/tokens.css";
+import "./theme/base.css";
 
 startApplication((path) => void router.navigate(path));
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
-    <ThemeRoot>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeRoot>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -3,7 +3,7 @@
  * elsewhere the work runs at once, and the server tolerates the overlap.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!("locks" in navigator)) return work();
+  if (!navigator.locks) return work();
   let result: Promise<T> | undefined;
   await navigator.locks.request(name, () => {
     result = work();

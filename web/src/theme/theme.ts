@@ -61,22 +61,6 @@ export const theme = createTheme({
     MuiBackdrop: {
       styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "var(--scrim)" } } },
     },
-    MuiTooltip: {
-      defaultProps: { enterDelay: 350, enterNextDelay: 100, disableInteractive: false },
-      styleOverrides: {
-        tooltip: {
-          maxWidth: 280,
-          padding: "6px 9px",
-          borderRadius: "var(--r-1)",
-          backgroundColor: "var(--bar)",
-          color: "var(--on-bar)",
-          fontSize: "var(--fs-12)",
-          fontWeight: "var(--fw-regular)",
-          lineHeight: 1.4,
-          boxShadow: "var(--shadow-pop)",
-        },
-      },
-    },
     MuiPopover: {
       styleOverrides: {
         paper: {
