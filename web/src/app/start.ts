@@ -1,4 +1,4 @@
-import { connection, keepTrying } from "../api/connection";
+import { connection, keepTrying, reach } from "../api/connection";
 import { installEffects } from "../api/effects";
 import { meQuery } from "../api/me";
 import { queryClient, rereadFailures } from "../api/queryClient";
@@ -18,7 +18,7 @@ async function unregisterServiceWorkers(): Promise<void> {
 function tryAgain(): Promise<unknown> {
   const { status } = session.get();
   if (status === "determining") return refresh();
-  if (status === "signedOut") return fetch("/api/public/about").then(() => connection.set("ok"));
+  if (status === "signedOut") return reach(new Request(new URL("/api/public/about", location.origin)));
   return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
