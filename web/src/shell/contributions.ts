@@ -1,0 +1,40 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import type { Me } from "../api/me";
+import { createRegistry } from "../lib/registry";
+
+/** Something that a feature adds to the New menu. */
+export interface NewEntry {
+  label: string;
+  icon: LucideIcon;
+  path: string;
+  /** Why this person cannot make one. */
+  disabledReason?: (me: Me) => string | undefined;
+}
+
+export interface ShellLink {
+  id: string;
+  label: string;
+  hint?: string;
+  icon?: LucideIcon;
+  path: string;
+}
+
+/** A column of the Recent or Favorite dropdown. */
+export interface LinkColumn {
+  title: string;
+  empty: string;
+  query: UseQueryOptions<ShellLink[]>;
+}
+
+/** Finds records for the palette while the visitor types. */
+export interface PaletteSource {
+  title: string;
+  find: (text: string, signal: AbortSignal) => Promise<ShellLink[]>;
+}
+
+/** What features give to the shell. An empty list means that nothing of the kind is shown. */
+export const newEntries = createRegistry<NewEntry>();
+export const recentColumns = createRegistry<LinkColumn>();
+export const favoriteColumns = createRegistry<LinkColumn>();
+export const paletteSources = createRegistry<PaletteSource>();
