@@ -51,11 +51,13 @@ build: toolchain $(WEB_BUILD) ## build bin/casefold with the web application ins
 $(WEB_BUILD): $(NODE_MODULES) $(WEB_SOURCES)
 	$(call say,Building the web application)
 	@$(NPM) run --silent build -- --logLevel warn || $(call else_say,the web application does not build: mend the errors above)
-	@touch web/dist/.gitkeep $@
+	@touch $@
 
+# The lock file pins every version. `npm ci` would refuse it: it wants the
+# packages of all other platforms in there, which not every registry offers.
 $(NODE_MODULES): web/package.json web/package-lock.json | toolchain
 	$(call say,Installing the web packages)
-	@cd web && npm ci --no-audit --no-fund --loglevel=error || \
+	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error || \
 		$(call else_say,npm could not install the web packages: check the connection to the npm registry and run make again)
 	@touch $@
 
