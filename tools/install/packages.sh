@@ -2,11 +2,7 @@
 # packages.sh PACKAGE... installs the Debian packages among these that are
 # missing. As an ordinary user without sudo it says what to install.
 set -euo pipefail
-
-fail() {
-  printf 'casefold: %s\n' "$1" >&2
-  exit 1
-}
+. "$(dirname "$0")/lib.sh"
 
 missing=()
 for package; do
@@ -17,15 +13,7 @@ done
 
 command -v apt-get >/dev/null ||
   fail "this system has no apt-get: install ${missing[*]} in its own way, then run make again"
-
-as_root=()
-if ((EUID != 0)); then
-  if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
-    as_root=(sudo)
-  else
-    fail "run \`apt-get install --no-install-recommends ${missing[*]}\` as root, then run make again"
-  fi
-fi
+become_root "${missing[@]}"
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -3,9 +3,8 @@
 # private server from its programs, so Debian's own "main" cluster is not made.
 set -euo pipefail
 here=$(dirname "$0")
+. "$here/lib.sh"
 oldest=15
-
-[[ -z ${CASEFOLD_DATABASE_URL:-} ]] || exit 0
 
 usable() {
   local major
@@ -17,10 +16,8 @@ for server in /usr/lib/postgresql/*/bin/postgres /usr/pgsql-*/bin/postgres "$(co
   [[ -x $server ]] && usable "$server" && exit 0
 done
 
+become_root "postgresql-$oldest"
 "$here/packages.sh" postgresql-common
-
-as_root=()
-((EUID == 0)) || as_root=(sudo)
 "${as_root[@]}" sed -i -E 's/^#?[[:space:]]*create_main_cluster[[:space:]]*=.*/create_main_cluster = false/' \
   /etc/postgresql-common/createcluster.conf
 
@@ -29,5 +26,4 @@ for major in 15 17 16 18; do
     exec "$here/packages.sh" "postgresql-$major"
   fi
 done
-printf 'casefold: this system offers no PostgreSQL %s or newer: install one, or set CASEFOLD_DATABASE_URL\n' "$oldest" >&2
-exit 1
+fail "this system offers no PostgreSQL $oldest or newer: install one, or set CASEFOLD_DATABASE_URL"

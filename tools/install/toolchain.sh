@@ -3,11 +3,7 @@
 # newcomer brings along.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-
-fail() {
-  printf 'casefold: %s\n' "$1" >&2
-  exit 1
-}
+. tools/install/lib.sh
 
 # at_least FOUND NEEDED compares dotted versions.
 at_least() { [[ $(printf '%s\n' "$2" "$1" | sort -V | head -n 1) == "$2" ]]; }
