@@ -31,12 +31,16 @@ help: ## list what make can do
 # Running ---------------------------------------------------------------------
 
 .PHONY: run
-run: install build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
+run: toolchain run-database build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
 	$(call say,Starting Casefold with the demo firm; Ctrl-C ends it)
 	@exec bin/casefold serve --demo $(ARGS)
 
-.PHONY: install
-install: toolchain
+.PHONY: run-database
+run-database:
+	@[[ -n $${CASEFOLD_DATABASE_URL:-} ]] || tools/install/postgresql.sh
+
+.PHONY: postgresql
+postgresql:
 	@tools/install/postgresql.sh
 
 .PHONY: toolchain
@@ -68,7 +72,7 @@ test: test-go test-web test-e2e ## install what the tests need and run all of th
 	$(call say,All tests passed)
 
 .PHONY: test-go
-test-go: install ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
+test-go: toolchain postgresql ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
 	$(call say,Checking the Go code)
 	@unformatted=$$(find . -path ./web/node_modules -prune -o -name '*.go' -print | xargs gofmt -l); \
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
@@ -85,19 +89,19 @@ test-web: $(NODE_MODULES) ## web: lint, types, unit tests
 	@$(NPM) run --silent test || $(call else_say,web tests failed: see above)
 
 .PHONY: test-e2e
-test-e2e: install build ## the browser against the real program
+test-e2e: postgresql build ## the browser against the real program
 	@tools/install/chromium.sh
 	$(call say,Testing in the browser)
 	@$(NPM) run --silent e2e || $(call else_say,browser tests failed: see above and web/playwright-report)
 
 .PHONY: test-faults
-test-faults: install build ## kill the program at random, FAULT_ROUNDS=200 times, and see that nothing is lost
+test-faults: postgresql build ## kill the program at random, FAULT_ROUNDS=200 times, and see that nothing is lost
 	$(call say,Killing the program $(FAULT_ROUNDS) times)
 	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
 
 .PHONY: bench
-bench: install build ## measure speed, size and memory
+bench: postgresql build ## measure speed, size and memory
 	@go run ./bench
 
 # Writing ---------------------------------------------------------------------
