@@ -112,14 +112,15 @@ fmt: $(NODE_MODULES) ## format all code
 	@$(NPM) run --silent format
 
 .PHONY: gen
-gen: sqlc $(NODE_MODULES) ## generate database code, api/openapi.json and the TypeScript client
+gen: sqlc $(NODE_MODULES) ## generate database code, api/openapi.json, the TypeScript client and schema/
 	$(call say,Generating database code)
 	@$(SQLC) generate
-	@sha256sum sqlc.yaml $$(find migrations internal -name '*.sql' | LC_ALL=C sort) > sqlc.sum
 	$(call say,Generating api/openapi.json and the TypeScript client)
 	@mkdir -p api
 	@go run ./cmd/casefold openapi > api/openapi.json.tmp && mv api/openapi.json.tmp api/openapi.json
 	@$(NPM) run --silent client
+	$(call say,Writing schema/ for readers and generated.sum)
+	@go run ./tools/gen
 
 .PHONY: sqlc
 sqlc: toolchain
