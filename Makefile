@@ -119,6 +119,8 @@ gen: sqlc $(NODE_MODULES) ## generate database code, api/openapi.json, the TypeS
 	@mkdir -p api
 	@go run ./cmd/casefold openapi > api/openapi.json.tmp && mv api/openapi.json.tmp api/openapi.json
 	@$(NPM) run --silent client
+	$(call say,Writing down the schema and what everything was generated from)
+	@go run ./tools/gen
 	$(call say,Writing schema/ for readers and generated.sum)
 	@go run ./tools/gen
 
