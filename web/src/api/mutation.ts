@@ -16,7 +16,7 @@ export interface Change<In, Out> {
   /** Stays on the page even when the catalogue would go home. */
   stays?: boolean;
   /** What happens next, after the refreshed data has arrived. */
-  then?: (output: Out, input: In) => void;
+  afterwards?: (output: Out, input: In) => void;
 }
 
 /** One change and all its consequences, in one place. */
@@ -36,7 +36,7 @@ export function useChange<In = void, Out = unknown>(
       const said = typeof change.says === "function" ? change.says(output, input) : change.says;
       if (said) showSnackbar(said);
       await Promise.all((change.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
-      change.then?.(output, input);
+      change.afterwards?.(output, input);
     },
   });
 }

@@ -1,13 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { followServerEvents } from "../api/events";
+import { usePreference } from "../lib/preferences";
+import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
+import { useMediaQuery } from "../lib/useMediaQuery";
+import { MuiTheme } from "../theme/MuiTheme";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { NarrowNavigation } from "./NarrowNavigation";
+import { Navigation } from "./Navigation";
 import styles from "./Shell.module.css";
+import { ShortcutsDialog } from "./ShortcutsDialog";
+import { useRouteFocus } from "./useRouteFocus";
+
+const Palette = lazy(() => import("./Palette"));
 
 /** The frame of every signed-in page. */
 export default function Shell() {
+  const narrow = useMediaQuery("(max-width: 600px)");
+  const roomy = useMediaQuery("(min-width: 1000px)");
+  const [expanded, setExpanded] = usePreference("sidenavExpanded", true);
+  const [overlay, setOverlay] = useState<"palette" | "shortcuts" | "navigation">();
+  const close = () => setOverlay(undefined);
+  const folded = !(expanded && roomy);
+
+  useShortcut("Ctrl+K", "Find anything", () => setOverlay("palette"));
+  useShortcut("Ctrl+/", "Show the keyboard shortcuts", () => setOverlay("shortcuts"));
+  useEffect(listenForShortcuts, []);
+  useEffect(followServerEvents, []);
+  useRouteFocus();
+
   return (
-    <div className={styles.shell}>
-      <main className={styles.main} id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
+    <MuiTheme>
+      <div className={styles.shell} data-nav={narrow ? "none" : folded ? "rail" : "wide"}>
+        <a className={styles.skip} href="#main">
+          Skip to the page
+        </a>
+        {!narrow && <Navigation folded={folded} onFold={roomy ? () => setExpanded(!expanded) : undefined} />}
+        <Header
+          onOpenNavigation={narrow ? () => setOverlay("navigation") : undefined}
+          onShowShortcuts={() => setOverlay("shortcuts")}
+        />
+        <main className={styles.main} id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {narrow && <NarrowNavigation open={overlay === "navigation"} onClose={close} />}
+      <ShortcutsDialog open={overlay === "shortcuts"} onClose={close} />
+      {overlay === "palette" && (
+        <Suspense fallback={null}>
+          <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />
+        </Suspense>
+      )}
+    </MuiTheme>
   );
 }

@@ -1,0 +1,41 @@
+import { History, Menu as MenuIcon, Star } from "lucide-react";
+import { useStore } from "../lib/store";
+import { IconButton } from "../ui/IconButton";
+import { favoriteColumns, recentColumns } from "./contributions";
+import { DeveloperChips } from "./DeveloperChips";
+import { GlobalSearch } from "./GlobalSearch";
+import styles from "./Header.module.css";
+import { LinkDropdown } from "./LinkDropdown";
+import { NewMenu } from "./NewMenu";
+import { UserMenu } from "./UserMenu";
+import { WhatsNewBell } from "./WhatsNewBell";
+
+export interface HeaderProps {
+  /** Given on narrow screens, where the navigation is not always there. */
+  onOpenNavigation?: () => void;
+  onShowShortcuts: () => void;
+}
+
+export function Header({ onOpenNavigation, onShowShortcuts }: HeaderProps) {
+  const recent = useStore(recentColumns);
+  const favorite = useStore(favoriteColumns);
+  return (
+    <header className={styles.head}>
+      {onOpenNavigation && (
+        <IconButton label="Open navigation" onClick={onOpenNavigation}>
+          <MenuIcon />
+        </IconButton>
+      )}
+      <div className={styles.search}>
+        <GlobalSearch onShowShortcuts={onShowShortcuts} />
+      </div>
+      <DeveloperChips />
+      <NewMenu />
+      {recent.length > 0 && <LinkDropdown label="Recent" icon={<History />} columns={recent} />}
+      {favorite.length > 0 && <LinkDropdown label="Favorite" icon={<Star />} columns={favorite} />}
+      <WhatsNewBell />
+      <span className={styles.rule} />
+      <UserMenu onShowShortcuts={onShowShortcuts} />
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import Drawer from "@mui/material/Drawer";
+import { Navigation } from "./Navigation";
+
+/** On a phone the navigation comes in from the side and leaves when a link was followed. */
+export function NarrowNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { "aria-label": "Navigation", sx: { display: "grid", backgroundColor: "var(--ink)" } },
+      }}
+    >
+      <Navigation folded={false} onLeave={onClose} />
+    </Drawer>
+  );
+}

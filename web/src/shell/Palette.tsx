@@ -1,0 +1,62 @@
+import MuiDialog from "@mui/material/Dialog";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import styles from "./Palette.module.css";
+import { ResultList } from "./ResultList";
+import { usePaletteResults } from "./usePaletteResults";
+import { useResultPicker } from "./useResultPicker";
+
+const look = {
+  width: 560,
+  maxWidth: "calc(100vw - 32px)",
+  m: "16px",
+  mt: "12vh",
+  borderRadius: "var(--r-3)",
+  boxShadow: "var(--shadow-dialog)",
+  backgroundColor: "var(--raised)",
+};
+
+/** Ctrl+K: finds what there is and does what can be done, without leaving the keyboard. */
+export default function Palette({
+  onClose,
+  onShowShortcuts,
+}: {
+  onClose: () => void;
+  onShowShortcuts: () => void;
+}) {
+  const [text, setText] = useState("");
+  const sections = usePaletteResults(text, onShowShortcuts);
+  const picker = useResultPicker(sections, onClose);
+  return (
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-label="Find anything"
+      slotProps={{ container: { sx: { alignItems: "flex-start" } }, paper: { sx: look } }}
+    >
+      <div className={styles.field}>
+        <Search />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label="Find pages and commands"
+          aria-expanded={sections.length > 0}
+          aria-controls={picker.listID}
+          aria-autocomplete="list"
+          aria-activedescendant={picker.active && picker.optionID(picker.active)}
+          placeholder="Type what you are looking for"
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: a dialog puts the focus on its first field
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={picker.onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ResultList sections={sections} picker={picker} />
+    </MuiDialog>
+  );
+}

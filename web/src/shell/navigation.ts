@@ -1,0 +1,50 @@
+import { Code, House, LifeBuoy, type LucideIcon, Settings } from "lucide-react";
+import { mayOpen } from "../access";
+import type { Me } from "../api/me";
+import type { About } from "../api/types";
+import { pages } from "../pages";
+import { paths } from "../paths";
+
+/** A link of the left navigation. Groups are divided by a hairline; the last one stands at the bottom. */
+export interface NavItem {
+  label: string;
+  icon: LucideIcon;
+  group: "work" | "manage" | "outside";
+  /** A page of ours, */
+  path?: string;
+  /** or an address outside, as the installation has it configured. */
+  href?: (about: About | undefined) => string | undefined;
+}
+
+/** In the order of the navigation. An item whose page does not exist, or may not be opened, is not shown. */
+const items: readonly NavItem[] = [
+  { label: "Home", icon: House, group: "work", path: paths.home() },
+  { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
+  { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
+  { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
+];
+
+export interface ShownNavItem {
+  label: string;
+  icon: LucideIcon;
+  group: NavItem["group"];
+  to: string;
+  external: boolean;
+}
+
+export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] {
+  return items.flatMap(({ label, icon, group, path, href }): ShownNavItem[] => {
+    if (path === undefined) {
+      const to = href?.(about);
+      return to ? [{ label, icon, group, to, external: true }] : [];
+    }
+    const page = pages.find((candidate) => candidate.path === path);
+    return page && mayOpen(page.access, me, about) ? [{ label, icon, group, to: path, external: false }] : [];
+  });
+}
+
+/** Whether the page that is open belongs to this item. */
+export function isCurrent(itemPath: string, pathname: string): boolean {
+  if (itemPath === "/") return pathname === "/";
+  return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** After a change of page the focus stands on its heading, so that keyboard and screen reader start at the top. */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.getElementById("main");
+    // The frame lets a lazily loaded page and its heading appear first.
+    const frame = requestAnimationFrame(() =>
+      (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+}
