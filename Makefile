@@ -112,15 +112,13 @@ fmt: $(NODE_MODULES) ## format all code
 	@$(NPM) run --silent format
 
 .PHONY: gen
-gen: sqlc $(NODE_MODULES) ## generate database code, api/openapi.json, the TypeScript client and schema/
+gen: sqlc postgresql $(NODE_MODULES) ## generate database code, api/openapi.json, the TypeScript client and schema/
 	$(call say,Generating database code)
 	@$(SQLC) generate
 	$(call say,Generating api/openapi.json and the TypeScript client)
 	@mkdir -p api
 	@go run ./cmd/casefold openapi > api/openapi.json.tmp && mv api/openapi.json.tmp api/openapi.json
 	@$(NPM) run --silent client
-	$(call say,Writing down the schema and what everything was generated from)
-	@go run ./tools/gen
 	$(call say,Writing schema/ for readers and generated.sum)
 	@go run ./tools/gen
 
