@@ -1,0 +1,52 @@
+// Package events tells open browsers that something changed: jobs, rights, lists. An event names ids and never
+// contents; whoever hears it asks the API, which decides what may be seen.
+//
+// Events leave after the commit. In this process they arrive at once; other processes hear of them through the
+// database, in one notification per process and tenth of a second, because a notification in every commit would halve
+// the rate of writes. An event can be lost when a connection is; the stream then says hello again and the browser
+// asks for everything anew.
+package events
+
+import (
+	"strconv"
+
+	"casefold/internal/kit/db"
+)
+
+// Event says what happened to whom.
+type Event struct {
+	Topic string           `json:"topic"`
+	Kind  string           `json:"kind"`
+	IDs   map[string]int64 `json:"ids,omitempty"`
+}
+
+// Kinds of events that this package itself gives a meaning.
+const (
+	kindHello     = "hello"     // the stream begins, or may have missed something
+	kindSignedOut = "signedOut" // the stream ends because the session did
+
+	// KindMe says that the rights or the profile of a user changed. Streams of the user check at once whether they may go on.
+	KindMe = "me"
+)
+
+// User is the topic of one person.
+func User(sub string) string { return "user:" + sub }
+
+// Firm is the topic that all users of a firm may hear.
+func Firm(tenant int64) string { return "firm:" + strconv.FormatInt(tenant, 10) }
+
+// Publish sends the event once the transaction is committed, and not at all when it is not.
+func (h *Hub) Publish(tx *db.Tx, e Event) {
+	region := tx.Region
+	tx.AfterCommit(func() { h.send(region, e) })
+}
+
+// PublishGlobal is Publish for a transaction of the global database.
+func (h *Hub) PublishGlobal(tx *db.GlobalTx, e Event) {
+	tx.AfterCommit(func() { h.send("", e) })
+}
+
+func (h *Hub) send(region string, e Event) {
+	h.deliver(e)
+	h.wires[region].post(e)
+}

@@ -1,0 +1,53 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// Mount declares the call with which a browser follows a job.
+func Mount(r *api.Router, right api.Right) {
+	api.Post(r, "/jobs", show, right, api.Fails(errs.ObjectNotFound))
+}
+
+type showInput struct {
+	Body struct {
+		JobID api.ID `json:"jobID"`
+	}
+}
+
+// Job as the specification describes it.
+type wireJob struct {
+	ID          int64      `json:"id"`
+	Type        string     `json:"type"`
+	Status      int        `json:"status" enum:"1,2,3" doc:"1 in progress, 2 complete, 3 failed"`
+	PercentDone int        `json:"percentDone"`
+	JobData     string     `json:"jobData" doc:"JSON, which depends on the type"`
+	StartTime   time.Time  `json:"startTime"`
+	EndTime     *time.Time `json:"endTime"`
+	UserSub     string     `json:"userSub"`
+	StartedBy   string     `json:"userPerformingOperationDisplayName"`
+}
+
+// show answers for the caller's own jobs. A colleague's job, another firm's and one that never existed are all not found.
+func show(ctx context.Context, tx *db.Tx, in *showInput) (wireJob, error) {
+	rows, err := tx.Query(ctx, `
+		SELECT j.id, j.kind, j.status, j.percent_done, j.data::text, j.started_at, j.ended_at, u.sub::text, u.display_name
+		FROM jobs j JOIN users u ON u.tenant_id = j.tenant_id AND u.id = j.user_id
+		WHERE j.tenant_id = $1 AND j.id = $2 AND j.user_id = $3`, tx.Tenant, in.Body.JobID, tx.UserID)
+	if err != nil {
+		return wireJob{}, err
+	}
+	job, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[wireJob])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return wireJob{}, errs.ObjectNotFound
+	}
+	return job, err
+}

@@ -1,0 +1,160 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
+)
+
+// progressEvery keeps a quick worker from spending its time on saying how quick it is.
+const progressEvery = 250 * time.Millisecond
+
+// Run is one attempt at a tracked job.
+type Run struct {
+	Actor db.Actor
+	JobID int64
+
+	runner   *Runner
+	finished bool
+	percent  int
+	reported time.Time
+}
+
+// Progress shows the person how far the job is. It uses a connection of its own, so that it is seen before the work is
+// committed. It is a courtesy: when it fails, the work goes on.
+func (run *Run) Progress(ctx context.Context, done, total int) {
+	if total <= 0 {
+		return
+	}
+	percent := min(99, max(0, done*100/total))
+	if percent <= run.percent || time.Since(run.reported) < progressEvery {
+		return
+	}
+	run.percent, run.reported = percent, time.Now()
+	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE jobs SET percent_done = $3 WHERE tenant_id = $1 AND id = $2 AND status = 1 AND percent_done < $3",
+			run.Actor.Tenant, run.JobID, percent)
+		run.announce(tx)
+		return err
+	})
+	if err != nil {
+		run.runner.Log.WarnContext(ctx, "job progress", "tenant", run.Actor.Tenant, "job", run.JobID, "cause", err)
+	}
+}
+
+// Finish has the effect of the job and completes it in one transaction. What f returns becomes jobData. When another
+// process has completed the job meanwhile, f is not called and nothing changes.
+func (run *Run) Finish(ctx context.Context, f func(tx *db.Tx) (data any, err error)) error {
+	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+		// The row itself stays free for Progress; two attempts at the same job meet here.
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+			fmt.Sprintf("casefold job %d of firm %d", run.JobID, run.Actor.Tenant)); err != nil {
+			return err
+		}
+		var open bool
+		if err := tx.QueryRow(ctx, "SELECT status = 1 FROM jobs WHERE tenant_id = $1 AND id = $2",
+			run.Actor.Tenant, run.JobID).Scan(&open); err != nil || !open {
+			return err
+		}
+		data, err := f(tx)
+		if err != nil {
+			return err
+		}
+		return run.end(ctx, tx, statusComplete, data)
+	})
+	run.finished = err == nil
+	return err
+}
+
+// The states of a job, as the specification numbers them.
+const (
+	statusComplete = 2
+	statusFailed   = 3
+)
+
+func (run *Run) end(ctx context.Context, tx *db.Tx, status int, data any) error {
+	if data == nil {
+		data = struct{}{}
+	}
+	text, err := json.Marshal(data)
+	if err != nil {
+		return fmt.Errorf("jobs: data of the result: %w", err)
+	}
+	ended, err := tx.Exec(ctx, `UPDATE jobs SET status = $3::smallint, data = $4, ended_at = greatest(started_at, $5),
+			percent_done = CASE WHEN $3::smallint = 2 THEN 100 ELSE percent_done END
+		WHERE tenant_id = $1 AND id = $2 AND status = 1`, run.Actor.Tenant, run.JobID, status, text, tx.Now)
+	if err == nil && ended.RowsAffected() > 0 {
+		run.announce(tx)
+	}
+	return err
+}
+
+func (run *Run) announce(tx *db.Tx) {
+	run.runner.Hub.Publish(tx, events.Event{Topic: events.User(run.Actor.Sub), Kind: "job", IDs: map[string]int64{"jobID": run.JobID}})
+}
+
+// attempt runs the work and settles what becomes of the job: complete, tried again, or failed for good. A refusal from
+// the catalogue (a right that was lost, an item that is gone) is final at once; anything else may pass.
+func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() error) error {
+	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.runner.MayRun(ctx, tx) })
+	if err == nil {
+		err = recovered(work)
+	}
+	if err == nil && !run.finished {
+		err = run.Finish(ctx, func(*db.Tx) (any, error) { return nil, nil })
+	}
+	if err == nil {
+		return nil
+	}
+	if run.runner.stopping.Load() && ctx.Err() != nil {
+		return river.JobSnooze(0) // cut off by our own end, which must not count as a failure
+	}
+	var refusal *errs.Error
+	final := errors.As(err, &refusal) && refusal.Status < 500
+	if !final && row.Attempt < row.MaxAttempts {
+		return err
+	}
+	// The attempt may have ended because its time was up; to say so still needs a moment.
+	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	if failed := run.fail(settle, err); failed != nil {
+		return errors.Join(err, failed)
+	}
+	if final {
+		return river.JobCancel(err)
+	}
+	return err
+}
+
+// fail records why the job came to nothing, in the words of the catalogue.
+func (run *Run) fail(ctx context.Context, cause error) error {
+	known := errs.As(cause)
+	var data struct {
+		Error struct {
+			Code        int    `json:"code"`
+			UserMessage string `json:"userMessage"`
+		} `json:"error"`
+		ErrorData any `json:"errorData,omitempty"`
+	}
+	data.Error.Code, data.Error.UserMessage, data.ErrorData = known.Code, known.Message, known.Data()
+	return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.end(ctx, tx, statusFailed, data) })
+}
+
+func recovered(work func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return work()
+}
