@@ -1,4 +1,5 @@
 import Drawer from "@mui/material/Drawer";
+import styles from "./NarrowNavigation.module.css";
 import { Navigation } from "./Navigation";
 
 /** On a phone the navigation comes in from the side and leaves when a link was followed. */
@@ -8,7 +9,7 @@ export function NarrowNavigation({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       slotProps={{
-        paper: { "aria-label": "Navigation", sx: { display: "grid", backgroundColor: "var(--ink)" } },
+        paper: { "aria-label": "Navigation", className: styles.drawer },
       }}
     >
       <Navigation folded={false} onLeave={onClose} />
