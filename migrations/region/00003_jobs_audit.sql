@@ -38,7 +38,7 @@ CREATE TABLE audit_lines (
   user_id     bigint,
   action      text NOT NULL CONSTRAINT audit_lines_action CHECK (action <> ''),
   object_kind text NOT NULL CONSTRAINT audit_lines_object_kind CHECK (object_kind <> ''),
-  object_id   text NOT NULL,
+  object_id   bigint NOT NULL,
   before      jsonb,
   after       jsonb,
   PRIMARY KEY (tenant_id, id),
