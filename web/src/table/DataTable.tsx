@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { DataTableProps, HeldTableProps, ServedTableProps } from "./props";
+import { TableFrame } from "./TableFrame";
+import { useHeldRows } from "./useHeldRows";
+import { type Extent, useServedRows } from "./useServedRows";
+import { useTableControl } from "./useTableControl";
+
+/** The table of every list. A list screen is its columns, its actions and its empty state. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return props.source ? <ServedTable {...props} /> : <HeldTable {...props} />;
+}
+
+function HeldTable<Row>(props: HeldTableProps<Row>) {
+  const { rows, columns, tabs, rank, getRowID, status } = props;
+  const control = useTableControl(props);
+  const view = useHeldRows({ rows, columns, tabs, rank, getRowID, status }, control.query);
+  return <TableFrame {...{ props, control, view }} />;
+}
+
+const fromTheTop: Extent = { offset: 0, length: 1 };
+
+function ServedTable<Row>(props: ServedTableProps<Row>) {
+  const control = useTableControl(props);
+  const { page, pageSize, query } = control;
+  const [rendered, setRendered] = useState(fromTheTop);
+  const inSight = pageSize === "all" ? rendered : { offset: (page - 1) * pageSize, length: pageSize };
+  const view = useServedRows(props.source, query, pageSize, inSight, props.getRowID);
+  return <TableFrame {...{ props, control, view }} onRendered={setRendered} />;
+}

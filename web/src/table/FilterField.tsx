@@ -1,0 +1,72 @@
+import { ListFilter, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { debounce } from "../lib/debounce";
+import styles from "./FilterField.module.css";
+
+const typingPauseMs = 200;
+
+export interface FilterFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+/** A text that filters, a moment after the last key. Esc empties it. */
+export function FilterField({ label, placeholder, value, onChange, autoFocus }: FilterFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const apply = useMemo(
+    () =>
+      debounce((text: string) => {
+        setDraft(undefined);
+        latest.current(text);
+      }, typingPauseMs),
+    [],
+  );
+  useEffect(() => () => apply.flush(), [apply]);
+
+  const type = (text: string) => {
+    setDraft(text);
+    apply(text);
+  };
+  const clear = () => {
+    type("");
+    apply.flush();
+    input.current?.focus();
+  };
+  const shown = draft ?? value;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") apply.flush();
+    if (event.key !== "Escape" || shown === "") return;
+    event.stopPropagation();
+    clear();
+  };
+  return (
+    <div className={styles.field}>
+      <ListFilter />
+      <input
+        ref={input}
+        type="text"
+        role="searchbox"
+        aria-label={label}
+        placeholder={placeholder}
+        value={shown}
+        // biome-ignore lint/a11y/noAutofocus: set only where the reader has just asked for this field
+        autoFocus={autoFocus}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {shown !== "" && (
+        <button type="button" aria-label="Clear filter" onClick={clear}>
+          <X className="i-14" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId } from "react";
+import { formatCount } from "../lib/sizes";
+import { useStore } from "../lib/store";
+import { Banner } from "../ui/Banner";
+import { Button } from "../ui/Button";
+import { footerPaging, SlotFill } from "../ui/slot";
+import { Tabs } from "../ui/Tabs";
+import { BulkBar } from "./BulkBar";
+import styles from "./DataTable.module.css";
+import { ListState } from "./ListState";
+import type { ListView } from "./listView";
+import { Pager } from "./Pager";
+import { pageCount, pageExtent } from "./paging";
+import type { DataTableProps } from "./props";
+import { TableGrid } from "./TableGrid";
+import { TableToolbar } from "./TableToolbar";
+import { useSelection } from "./useSelection";
+import type { Extent } from "./useServedRows";
+import type { TableControl } from "./useTableControl";
+
+export interface TableFrameProps<Row> {
+  props: DataTableProps<Row>;
+  control: TableControl<Row>;
+  view: ListView<Row>;
+  /** Tells which rows a long page has in the document. */
+  onRendered?: (extent: Extent) => void;
+}
+
+/** Everything around and in the rows; it does not know who arranged them. */
+export function TableFrame<Row>({ props, control, view, onRendered }: TableFrameProps<Row>) {
+  const panelID = useId();
+  const selection = useSelection(view, props.getRowID);
+  const extent = pageExtent(control.page, control.pageSize, view.matching);
+  const choose = (tab: string) => {
+    selection.clear();
+    control.ask({ tab });
+  };
+  const tabs = props.tabs?.map((tab) => ({ ...tab, count: tab.count ?? view.tabCounts[tab.id] }));
+  const { ids } = selection.selected;
+  const hasBulkBar = props.bulkActions !== undefined && ids.length > 0;
+  return (
+    <section className={styles.table} aria-label={props.label}>
+      {tabs && !props.bare && (
+        <Tabs
+          label={props.label}
+          tabs={tabs}
+          selected={control.query.tab ?? ""}
+          onSelect={choose}
+          panelID={panelID}
+        />
+      )}
+      <div
+        className={styles.panel}
+        id={panelID}
+        {...(tabs && { role: "tabpanel", "aria-labelledby": `${panelID}-${control.query.tab}` })}
+      >
+        {!props.bare && <TableToolbar props={props} control={control} />}
+        {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
+        <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
+          <ListState view={view} empty={props.empty} onClearFilters={() => control.ask(noFilters)} />
+        </TableGrid>
+      </div>
+      {hasBulkBar && (
+        <BulkBar selected={selection.selected} actions={props.bulkActions ?? []} onClear={selection.clear} />
+      )}
+      <TablePager {...{ props, control, view }} page={extent.page} />
+      <Announcement
+        filtering={control.filtering}
+        matching={view.matching}
+        total={view.total}
+        chosen={ids.length}
+      />
+    </section>
+  );
+}
+
+const noFilters = { filterText: undefined, columnFilters: undefined };
+
+function StaleBanner({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return (
+    <Banner
+      tone="warn"
+      strip
+      className={styles.stale}
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      This list could not be refreshed. These rows were loaded earlier.
+    </Banner>
+  );
+}
+
+interface TablePagerProps<Row> extends Pick<TableFrameProps<Row>, "props" | "control" | "view"> {
+  page: number;
+}
+
+function TablePager<Row>({ props, control, view, page }: TablePagerProps<Row>) {
+  const inFooter = useStore(footerPaging) !== null && props.pageParameter !== null;
+  const pages = pageCount(view.matching, control.pageSize);
+  if (!view.ready || (props.bare && pages === 1)) return null;
+  const pager = (
+    <Pager
+      label={props.label}
+      page={page}
+      pages={pages}
+      total={view.total}
+      matching={control.filtering ? view.matching : undefined}
+      onPage={control.setPage}
+      pageSize={control.pageSize}
+      onPageSize={props.pageSize === undefined ? (pageSize) => control.ask({ pageSize }) : undefined}
+    />
+  );
+  if (inFooter) return <SlotFill slot={footerPaging}>{pager}</SlotFill>;
+  return <div className={styles.inlinePager}>{pager}</div>;
+}
+
+interface AnnouncementProps {
+  filtering: boolean;
+  matching: number;
+  total: number;
+  chosen: number;
+}
+
+/** Says to a screen reader what others see change. */
+function Announcement({ filtering, matching, total, chosen }: AnnouncementProps) {
+  const found = filtering ? `${formatCount(matching)} of ${formatCount(total)} rows match.` : "";
+  const selected = chosen > 0 ? `${formatCount(chosen)} selected.` : "";
+  return (
+    <div role="status" className="sr">
+      {`${found} ${selected}`.trim()}
+    </div>
+  );
+}

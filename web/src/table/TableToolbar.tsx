@@ -1,0 +1,26 @@
+import { ColumnsMenu } from "./ColumnsMenu";
+import styles from "./DataTable.module.css";
+import { FilterField } from "./FilterField";
+import type { DataTableProps } from "./props";
+import type { TableControl } from "./useTableControl";
+
+export interface TableToolbarProps<Row> {
+  props: DataTableProps<Row>;
+  control: TableControl<Row>;
+}
+
+export function TableToolbar<Row>({ props, control }: TableToolbarProps<Row>) {
+  return (
+    <div className={styles.tools}>
+      <div className={styles.start}>{props.toolbarStart}</div>
+      <FilterField
+        label={`Filter ${props.label}`}
+        placeholder={props.filterPlaceholder ?? "Filter this list"}
+        value={control.query.text}
+        onChange={(filterText) => control.ask({ filterText: filterText || undefined })}
+      />
+      <ColumnsMenu all={props.columns} columns={control.columns} />
+      {props.toolbarEnd}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+export { ChipsCell, IDLink, NameCell, QuietLink } from "./cells";
+export { DataTable } from "./DataTable";
+export { type ColumnVisibility, ColumnVisibilityContext, type UseColumnVisibility } from "./environment";
+export type { DataTableProps } from "./props";
+export type {
+  BulkAction,
+  CellValue,
+  Column,
+  EmptyList,
+  ListQuery,
+  ListStatus,
+  RowAction,
+  RowID,
+  RowSource,
+  SelectedRows,
+  ServedRows,
+  Sort,
+  TabFilter,
+} from "./types";

@@ -1,0 +1,29 @@
+import type { RowID } from "./types";
+
+/** Reads the rows that a query found. Keeps its identity until they change. */
+export interface RowLookup<Row> {
+  /** The row at a place among those that match; undefined while it has not been loaded. */
+  rowAt: (position: number) => Row | undefined;
+  /** Those of the ids that are in the list and match. */
+  keepMatching: (ids: ReadonlySet<RowID>) => readonly RowID[];
+  /** The rows of these ids, as far as they have been loaded. */
+  rowsOf: (ids: readonly RowID[]) => readonly Row[];
+  allIDs: () => readonly RowID[] | Promise<readonly RowID[]>;
+}
+
+/** What the table shows, whoever arranged it. */
+export interface ListView<Row> {
+  /** There is something to show; false until the first answer. */
+  ready: boolean;
+  /** The shown rows answer an earlier question. */
+  outdated: boolean;
+  /** The last attempt failed; rows that came before it stay. */
+  failure: unknown;
+  retry: (() => void) | undefined;
+  /** Rows that match. */
+  matching: number;
+  /** Rows of the tab, before any filter. */
+  total: number;
+  tabCounts: Readonly<Record<string, number>>;
+  lookup: RowLookup<Row>;
+}

@@ -1,0 +1,54 @@
+/** Letters that decomposition leaves alone, as people type them on another keyboard. */
+const plainLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/** The text without case and accents. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (isASCII(lower)) return lower;
+  return lower
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+function isASCII(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) > 127) return false;
+  }
+  return true;
+}
+
+/** Judges folded text. */
+export type Matcher = (folded: string) => boolean;
+
+/** Plain text matches by containing, `*` stands for anything. Undefined when every text would match. */
+export function compileFilter(filter: string): Matcher | undefined {
+  const folded = foldText(filter.trim());
+  const parts = folded.split("*").filter((part) => part !== "");
+  if (parts.length === 0) return undefined;
+  if (parts.length === 1) {
+    const [only = ""] = parts;
+    return (text) => text.includes(only);
+  }
+  return (text) => containsInOrder(text, parts);
+}
+
+function containsInOrder(text: string, parts: readonly string[]): boolean {
+  let from = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, from);
+    if (found === -1) return false;
+    from = found + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type {
+  BulkAction,
+  Column,
+  EmptyList,
+  ListStatus,
+  RowAction,
+  RowID,
+  RowSource,
+  Sort,
+  TabFilter,
+} from "./types";
+
+interface CommonProps<Row> {
+  /** Under which the browser remembers its view, and the user their columns: '/matters'. */
+  id: string;
+  /** Names the list: 'Matters'. */
+  label: string;
+  /** Columns, tabs, rank and getRowID keep their identity between renders: constants, or memoized. */
+  columns: readonly Column<Row>[];
+  getRowID: (row: Row) => RowID;
+  empty: EmptyList;
+  tabs?: readonly TabFilter<Row>[];
+  defaultTab?: string;
+  defaultSort?: Sort;
+  rowActions?: readonly RowAction<Row>[];
+  /** Also makes rows selectable. */
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Enter and double click. */
+  onOpen?: (row: Row) => void;
+  /** A plain click on a row. */
+  onPreview?: (row: Row) => void;
+  previewedID?: RowID;
+  /** Left in the toolbar: a path, a title. */
+  toolbarStart?: ReactNode;
+  /** Right in the toolbar: the page's own buttons. */
+  toolbarEnd?: ReactNode;
+  /** No tabs, no toolbar: a short list within a page. */
+  bare?: boolean;
+  filterPlaceholder?: string;
+  /** Fixes the page size; otherwise the reader chooses. */
+  pageSize?: number;
+  /** The page's name in the address; null keeps it in the component, with the pager below the rows. */
+  pageParameter?: string | null;
+}
+
+interface HeldProps<Row> extends CommonProps<Row> {
+  /** The whole list, undefined until it has come. */
+  rows: readonly Row[] | undefined;
+  /** How it came; a query result fits. */
+  status?: ListStatus;
+  /** Beats every sort: lower ranks stand above (folders above documents). */
+  rank?: (row: Row) => number;
+  source?: undefined;
+}
+
+interface ServedProps<Row> extends CommonProps<Row> {
+  /** The server arranges the list: for more than 5,000 rows. */
+  source: RowSource<Row>;
+  rows?: undefined;
+}
+
+export type DataTableProps<Row> = HeldProps<Row> | ServedProps<Row>;
+export type HeldTableProps<Row> = HeldProps<Row>;
+export type ServedTableProps<Row> = ServedProps<Row>;

@@ -1,0 +1,31 @@
+import type { RowID } from "./types";
+
+/** Which rows are chosen, and where a range would start. Never changed in place. */
+export interface Selection {
+  ids: ReadonlySet<RowID>;
+  anchor: RowID | undefined;
+}
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: undefined };
+
+export function toggle(selection: Selection, id: RowID): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, anchor: id };
+}
+
+/** Chooses all rows between the anchor and this one. Rows chosen before stay when `keep` is set (Ctrl). */
+export function selectRange(selection: Selection, between: readonly RowID[], keep: boolean): Selection {
+  return { ids: new Set(keep ? [...selection.ids, ...between] : between), anchor: selection.anchor };
+}
+
+export function selectAll(ids: Iterable<RowID>, anchor?: RowID): Selection {
+  return { ids: new Set(ids), anchor };
+}
+
+export type Coverage = "none" | "some" | "all";
+
+export function coverage(chosen: number, of: number): Coverage {
+  if (chosen === 0) return "none";
+  return chosen >= of ? "all" : "some";
+}

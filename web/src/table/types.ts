@@ -1,0 +1,125 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type RowID = string | number;
+
+/** What a column sorts by. Nothing (null, undefined, an empty text, an invalid date) always comes last. */
+export type CellValue = string | number | boolean | Date | null | undefined;
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** Stands for the header in a narrow column; the header is then its name. */
+  icon?: ReactNode;
+  value: (row: Row) => CellValue;
+  /** What a person reads in the cell: shown unless there is a `cell`, and what filters search. */
+  text?: (row: Row) => string;
+  cell?: (row: Row) => ReactNode;
+  width: number;
+  minWidth?: number;
+  /** Takes what the other columns leave, until it is resized. */
+  grows?: boolean;
+  /** Stays in sight when the table scrolls sideways. */
+  pinned?: boolean;
+  /** Names the row for assistive technology. One per table. */
+  namesRow?: boolean;
+  align?: "start" | "end" | "center";
+  /** Figures of equal width: numbers, sizes, IDs. */
+  figures?: boolean;
+  sortable?: boolean;
+  filterable?: boolean;
+  /** False: the columns menu does not offer to hide it. */
+  hideable?: boolean;
+  hiddenAtFirst?: boolean;
+}
+
+/** A named part of the list. */
+export interface TabFilter<Row> {
+  id: string;
+  label: string;
+  /** Which rows it shows. A served list leaves this to the server. */
+  includes?: (row: Row) => boolean;
+  /** For served lists, once it is known; otherwise the table counts. */
+  count?: number;
+}
+
+interface Action {
+  id: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  /** Begins a new group of the menu. */
+  startsGroup?: boolean;
+}
+
+export interface RowAction<Row> extends Action {
+  label: string | ((row: Row) => string);
+  run: (row: Row) => void;
+  /** Why it cannot be used on this row. The action stays in place and says so. */
+  disabledReason?: (row: Row) => string | undefined;
+  /** A key on the focused row, such as 'Delete', 'F2' or 'Ctrl+C'. */
+  shortcut?: string;
+  /** Also an icon in the row while it is hovered or focused. */
+  quick?: boolean;
+}
+
+export interface SelectedRows<Row> {
+  ids: readonly RowID[];
+  /** The selected rows. A served list knows only those it has loaded. */
+  rows: readonly Row[];
+}
+
+export interface BulkAction<Row> extends Action {
+  label: string;
+  run: (selected: SelectedRows<Row>) => void;
+  disabledReason?: (selected: SelectedRows<Row>) => string | undefined;
+}
+
+export interface EmptyList {
+  icon: LucideIcon;
+  title: string;
+  help?: ReactNode;
+  action?: ReactNode;
+}
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+/** What the reader asked of the list. */
+export interface ListQuery {
+  sort: Sort | undefined;
+  text: string;
+  /** By column. */
+  filters: Readonly<Record<string, string>>;
+  tab: string | undefined;
+}
+
+export interface ServedRows<Row> {
+  rows: readonly Row[];
+  /** Rows that match the query. */
+  matching: number;
+  /** Rows of the tab, without the filters. */
+  total: number;
+}
+
+/** A list that the server sorts, filters and pages: for more rows than a browser should hold. */
+export interface RowSource<Row> {
+  /** Where its answers live in the query cache. */
+  key: readonly unknown[];
+  fetch: (
+    query: ListQuery,
+    range: { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<ServedRows<Row>>;
+  /** The ids of all matching rows. Without it, selecting all selects what has been loaded. */
+  fetchIDs?: (query: ListQuery, signal: AbortSignal) => Promise<readonly RowID[]>;
+}
+
+/** How a list that the browser holds came here; the result of a query fits. */
+export interface ListStatus {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+export type PageSize = number | "all";

@@ -1,0 +1,127 @@
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import { type ColumnVisibility, useColumnVisibility } from "./environment";
+import type { Column } from "./types";
+import type { TableState } from "./useTableState";
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  columnPinningFeature,
+});
+
+/** The library keeps the columns; rows never enter it, because 50,000 row objects would cost a long task. */
+const noRows: never[] = [];
+
+const narrowestColumn = 44;
+
+export interface ShownColumn<Row> {
+  column: Column<Row>;
+  width: number;
+  narrowest: number;
+  /** How far from the left edge it stays when the table scrolls sideways. */
+  stickAt: number | undefined;
+  /** Its track of the grid. */
+  track: string;
+  sorted: "asc" | "desc" | undefined;
+  /** Ascending, descending, then not at all. */
+  toggleSort: () => void;
+}
+
+export interface TableColumns<Row> {
+  shown: readonly ShownColumn<Row>[];
+  visibility: ColumnVisibility;
+  setVisible: (id: string, visible: boolean) => void;
+  resize: (id: string, width: number) => void;
+  resetWidths: () => void;
+}
+
+export function useColumns<Row>(
+  tableID: string,
+  columns: readonly Column<Row>[],
+  state: TableState,
+  leadingWidth: number,
+): TableColumns<Row> {
+  const [chosen, choose] = useColumnVisibility(tableID);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: column.value as (row: unknown) => unknown,
+        size: column.width,
+        minSize: narrowestOf(column),
+        enableSorting: column.sortable !== false,
+      })),
+    [columns],
+  );
+  const pinned = useMemo(() => columns.filter(({ pinned }) => pinned).map(({ id }) => id), [columns]);
+  const visibility = useMemo(() => visibilityOf(columns, chosen), [columns, chosen]);
+  const sorting = useMemo(() => (state.sort ? [state.sort] : []), [state.sort]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: {
+      sorting,
+      columnSizing: state.widths,
+      columnVisibility: visibility,
+      columnPinning: { start: pinned, end: [] },
+    },
+    onSortingChange: (updater: Updater<{ id: string; desc: boolean }[]>) =>
+      state.change({ sort: functionalUpdate(updater, sorting) }),
+  });
+
+  let left = leadingWidth;
+  const shown = table.getVisibleLeafColumns().map((model): ShownColumn<Row> => {
+    const column = columns.find(({ id }) => id === model.id) as Column<Row>;
+    const width = model.getSize();
+    const stickAt = column.pinned ? left : undefined;
+    if (column.pinned) left += width;
+    const grows = column.grows && state.widths[column.id] === undefined;
+    return {
+      column,
+      width,
+      narrowest: narrowestOf(column),
+      stickAt,
+      track: grows ? `minmax(${width}px, 1fr)` : `${width}px`,
+      sorted: model.getIsSorted() || undefined,
+      toggleSort: () => model.toggleSorting(),
+    };
+  });
+  return {
+    shown,
+    visibility,
+    setVisible: (id, visible) => choose({ ...chosen, [id]: visible }),
+    resize: (id, width) => state.change({ columnWidths: { ...state.widths, [id]: Math.round(width) } }),
+    resetWidths: () => state.change({ columnWidths: undefined }),
+  };
+}
+
+function narrowestOf<Row>({ minWidth, width }: Column<Row>): number {
+  return minWidth ?? Math.min(width, narrowestColumn);
+}
+
+function visibilityOf<Row>(
+  columns: readonly Column<Row>[],
+  chosen: ColumnVisibility,
+): Record<string, boolean> {
+  return Object.fromEntries(
+    columns.map(({ id, hideable, hiddenAtFirst }) => [
+      id,
+      hideable === false || (chosen[id] ?? !hiddenAtFirst),
+    ]),
+  );
+}

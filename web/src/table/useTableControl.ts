@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import type { TablePreferences } from "../lib/preferences";
+import { menuColumnWidth, selectColumnWidth } from "./metrics";
+import { defaultPageSize } from "./paging";
+import type { DataTableProps } from "./props";
+import type { ListQuery, PageSize } from "./types";
+import { type TableColumns, useColumns } from "./useColumns";
+import { usePage } from "./usePage";
+import { useTableState } from "./useTableState";
+
+export interface TableControl<Row> {
+  columns: TableColumns<Row>;
+  query: ListQuery;
+  /** Everything typed, that of hidden columns too. */
+  filters: Readonly<Record<string, string>>;
+  filtering: boolean;
+  page: number;
+  setPage: (page: number) => void;
+  pageSize: PageSize;
+  /** Asks another question: back to the first page. */
+  ask: (change: TablePreferences) => void;
+  gridStyle: React.CSSProperties;
+}
+
+/** What the reader chose about a table: order, filters, tab, columns, page. */
+export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<Row> {
+  const { id, columns: all, tabs, pageSize, pageParameter = "page" } = props;
+  const firstTab = props.defaultTab ?? tabs?.[0]?.id;
+  const state = useTableState(id, {
+    sort: props.defaultSort,
+    tab: firstTab,
+    pageSize: pageSize ?? defaultPageSize,
+    choosesPageSize: pageSize === undefined,
+  });
+  const [page, setPage] = usePage(pageParameter ?? undefined);
+  const tab = tabs?.some((known) => known.id === state.tab) ? state.tab : firstTab;
+  const ask = (change: TablePreferences) => {
+    state.change(change);
+    if (page !== 1) setPage(1, { replace: true });
+  };
+
+  const selectWidth = props.bulkActions ? selectColumnWidth : 0;
+  const columns = useColumns(id, all, { ...state, change: ask }, selectWidth);
+  const { text, filters, sort } = state;
+  const { visibility } = columns;
+  // A filter that shows no funnel because its column is hidden must not work in secret.
+  const query = useMemo<ListQuery>(
+    () => ({
+      sort,
+      text,
+      tab,
+      filters: Object.fromEntries(Object.entries(filters).filter(([id, filter]) => visibility[id] && filter)),
+    }),
+    [sort, text, tab, filters, visibility],
+  );
+  return {
+    columns,
+    query,
+    filters,
+    filtering: text !== "" || Object.keys(query.filters).length > 0,
+    page,
+    setPage,
+    pageSize: state.pageSize,
+    ask,
+    gridStyle: gridStyleOf(columns, selectWidth, props.rowActions ? menuColumnWidth : 0),
+  };
+}
+
+/** The tracks live in custom properties of the grid, so that dragging a column edge renders no row. */
+function gridStyleOf<Row>(
+  { shown }: TableColumns<Row>,
+  selectWidth: number,
+  menuWidth: number,
+): React.CSSProperties {
+  const px = (width: number) => (width > 0 ? [`${width}px`] : []);
+  const filler = shown.some(({ track }) => track.endsWith("1fr)")) ? [] : ["minmax(0, 1fr)"];
+  const tracks = [...px(selectWidth), ...shown.map(({ track }) => track), ...filler, ...px(menuWidth)];
+  const width = shown.reduce((sum, column) => sum + column.width, selectWidth + menuWidth);
+  const sticking = shown.flatMap(({ stickAt }, place) =>
+    stickAt === undefined ? [] : [[`--stick-${place}`, `${stickAt}px`]],
+  );
+  return Object.fromEntries([["--tracks", tracks.join(" ")], ["--table-width", `${width}px`], ...sticking]);
+}
