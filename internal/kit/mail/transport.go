@@ -24,7 +24,6 @@ func (r *Refused) Unwrap() error { return r.Cause }
 type Config struct {
 	SMTPURL string // smtp://[user:password@]host[:port][?tls=mandatory|opportunistic|none], or smtps://…; empty: keep in a folder
 	From    string // the sender, with or without a name
-	URL     string // the address of Casefold that links in mails start with
 	DataDir string // mails are kept in its folder "mail" when there is no SMTP server
 }
 
