@@ -31,8 +31,10 @@ export default function Palette({
     <MuiDialog
       open
       onClose={onClose}
-      aria-label="Find anything"
-      slotProps={{ container: { sx: { alignItems: "flex-start" } }, paper: { sx: look } }}
+      slotProps={{
+        container: { sx: { alignItems: "flex-start" } },
+        paper: { "aria-label": "Find anything", sx: look },
+      }}
     >
       <div className={styles.field}>
         <Search />
