@@ -2,6 +2,7 @@ package identity
 
 import (
 	"crypto/subtle"
+	"encoding/base32"
 	"fmt"
 	"strings"
 	"time"
@@ -47,4 +48,10 @@ func matchTOTP(seed, code string, now time.Time, lastUsed int64) (step int64, ok
 		}
 	}
 	return step, ok
+}
+
+// validSeed says whether a seed that was given, rather than made, can be used.
+func validSeed(seed string) bool {
+	raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(seed)
+	return err == nil && len(raw) >= 16
 }

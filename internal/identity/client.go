@@ -1,0 +1,99 @@
+package identity
+
+import (
+	"context"
+	"mime"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/errs"
+)
+
+const (
+	refreshCookie = "casefold_refresh"
+	deviceCookie  = "casefold_device"
+	// Over https the prefix makes browsers refuse the cookie from anything but this very host, over https.
+	hostPrefix = "__Host-"
+
+	deviceLifetime = 365 * 24 * time.Hour
+)
+
+func (s *Service) secure() bool { return s.url.Scheme == "https" }
+
+func (s *Service) cookieName(name string) string {
+	if s.secure() {
+		return hostPrefix + name
+	}
+	return name
+}
+
+// readCookie gives the value of one of our cookies, or nothing.
+func (s *Service) readCookie(ctx context.Context, name string) string {
+	cookie, err := api.Request(ctx).Cookie(s.cookieName(name))
+	if err != nil || len(cookie.Value) > 128 {
+		return ""
+	}
+	return cookie.Value
+}
+
+// setCookie sets one of our cookies, or removes it where the value is empty. Scripts never see it, and other sites
+// never send it.
+func (s *Service) setCookie(ctx context.Context, name, value string, lifetime time.Duration) {
+	cookie := http.Cookie{
+		Name: s.cookieName(name), Value: value, Path: "/", MaxAge: int(lifetime.Seconds()),
+		HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteStrictMode,
+	}
+	if value == "" {
+		cookie.MaxAge = -1
+	}
+	api.Header(ctx).Add("Set-Cookie", cookie.String())
+}
+
+// client tells where the request comes from.
+func (s *Service) client(ctx context.Context) Client {
+	req := api.Request(ctx)
+	return Client{Address: clientAddress(req), UserAgent: strings.ToValidUTF8(req.UserAgent(), ""), Device: s.readCookie(ctx, deviceCookie)}
+}
+
+// clientAddress is the peer of the connection. Where that is this machine, it is a proxy in front of us, and the last
+// address that it reports is who connected to it; what stands before that could have been sent by anybody.
+func clientAddress(req *http.Request) string {
+	host, _, err := net.SplitHostPort(req.RemoteAddr)
+	if err != nil {
+		return ""
+	}
+	peer, err := netip.ParseAddr(host)
+	if err != nil {
+		return ""
+	}
+	if forwarded := req.Header.Values("X-Forwarded-For"); peer.IsLoopback() && len(forwarded) > 0 {
+		list := strings.Split(forwarded[len(forwarded)-1], ",")
+		if last, err := netip.ParseAddr(strings.TrimSpace(list[len(list)-1])); err == nil {
+			peer = last
+		}
+	}
+	return peer.Unmap().WithZone("").String()
+}
+
+// sameSite refuses what a page of another site can make a browser send: calls that set or use our cookies need our own
+// Origin and a content type that no form has.
+func (s *Service) sameSite(ctx context.Context) error {
+	req := api.Request(ctx)
+	if kind, _, err := mime.ParseMediaType(req.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return errs.Invalid("Content-Type", "it must be application/json")
+	}
+	origin, err := url.Parse(req.Header.Get("Origin"))
+	if err != nil || origin.Host == "" {
+		return errs.Invalid("Origin", "the call must come from a page of this installation")
+	}
+	ours := origin.Scheme == s.url.Scheme && (origin.Host == s.url.Host || origin.Host == req.Host)
+	if !ours {
+		return errs.Invalid("Origin", "the call must come from a page of this installation")
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package identity
+
+import (
+	"context"
+
+	"casefold/internal/identity/internal/globalgen"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+const seedPurpose = "totp seed"
+
+// SetUpMFA makes a new seed and shows it this one time. It does nothing to the sign-in until VerifyMFA.
+func (s *Service) SetUpMFA(ctx context.Context, who Principal) (seed, otpauthURL string, err error) {
+	seed, otpauthURL, err = newSeed(who.Username)
+	if err != nil {
+		return "", "", err
+	}
+	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		return globalgen.New(tx).SetPendingSeed(ctx, globalgen.SetPendingSeedParams{
+			Sub: who.Sub, MfaPendingSeed: s.keys.Seal(seedPurpose, []byte(seed), []byte(who.Sub)),
+		})
+	})
+	return seed, otpauthURL, err
+}
+
+// VerifyMFA proves that the authenticator app has the seed of SetUpMFA and switches the second factor on. A wrong code,
+// or none set up, is WrongCode.
+func (s *Service) VerifyMFA(ctx context.Context, who Principal, code string) error {
+	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		a, err := lock(ctx, tx, who.Sub)
+		if err != nil {
+			return err
+		}
+		if a.Account.MfaPendingSeed == nil {
+			return errs.WrongCode
+		}
+		seed, err := s.keys.Open(seedPurpose, a.Account.MfaPendingSeed, []byte(who.Sub))
+		if err != nil {
+			return err
+		}
+		step, ok := matchTOTP(string(seed), code, tx.Now, 0)
+		if !ok {
+			return errs.WrongCode
+		}
+		err = globalgen.New(tx).EnableMFA(ctx, globalgen.EnableMFAParams{Sub: who.Sub, MfaSeed: a.Account.MfaPendingSeed, Step: step})
+		if err != nil {
+			return err
+		}
+		if err := s.tell(ctx, tx, a, mfaSwitchedOn()); err != nil {
+			return err
+		}
+		if err := record(ctx, tx, a, event{kind: "second factor switched on", actor: who.Sub}); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, who.Sub)
+	})
+}
+
+// attemptFactor counts a try at the second factor. The browsers that the account knows have counters of their own.
+func (s *Service) attemptFactor(ctx context.Context, tx *db.GlobalTx, a account, client Client) (counter, error) {
+	known, err := s.knowsDevice(ctx, tx, a.Account.Sub, client)
+	if err != nil {
+		return counter{}, err
+	}
+	own := s.counter(perFactor, "factor", a.Account.Sub)
+	if known {
+		own = s.counter(perFactor, "factor", a.Account.Sub+client.Device)
+	}
+	return own, spend(ctx, tx, own, nil)
+}
+
+// spendCode says whether the code is right, and spends it: of two requests with the same code one at most succeeds.
+func (s *Service) spendCode(ctx context.Context, tx *db.GlobalTx, a account, code string) (bool, error) {
+	if a.Account.MfaSeed == nil {
+		return false, errs.ChallengeExpired // switched off since the challenge was made
+	}
+	seed, err := s.keys.Open(seedPurpose, a.Account.MfaSeed, []byte(a.Account.Sub))
+	if err != nil {
+		return false, err
+	}
+	step, ok := matchTOTP(string(seed), code, tx.Now, a.Account.MfaLastStep)
+	if !ok {
+		return false, nil
+	}
+	spent, err := globalgen.New(tx).SpendStep(ctx, globalgen.SpendStepParams{Sub: a.Account.Sub, MfaLastStep: step})
+	return spent == 1, err
+}

@@ -1,0 +1,212 @@
+package identity
+
+import (
+	"context"
+	"strings"
+
+	"casefold/internal/identity/internal/globalgen"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// UpdateProfile changes the display name or the address of the person. A new address is only asked for: the old one is
+// told, the new one gets a code, and until ConfirmEmail the new one cannot be used to sign in.
+func (s *Service) UpdateProfile(ctx context.Context, who Principal, change ProfileChange) error {
+	if change.Name == nil && change.Email == nil {
+		return errs.Invalid("name", "a name or an email address is expected")
+	}
+	change.EmailVerified = nil
+	if change.Name != nil {
+		if err := checkName(*change.Name); err != nil {
+			return err
+		}
+		if *change.Name == who.Name {
+			return errs.Invalid("name", "this is already the display name")
+		}
+	}
+	if change.Email != nil {
+		verified, err := s.askForEmail(ctx, who, change.Email)
+		if err != nil {
+			return err
+		}
+		change.EmailVerified = &verified
+	}
+	return s.ChangeProfile(ctx, who.Actor(), change, func(tx *db.GlobalTx) error {
+		a, err := lock(ctx, tx, who.Sub)
+		if err != nil {
+			return err
+		}
+		if change.Name != nil {
+			if err := globalgen.New(tx).SetName(ctx, globalgen.SetNameParams{Sub: who.Sub, Name: *change.Name}); err != nil {
+				return err
+			}
+		}
+		if change.Email != nil {
+			if err := s.changeEmail(ctx, tx, a, *change.Email); err != nil {
+				return err
+			}
+		}
+		return s.changed(ctx, tx, who.Sub)
+	})
+}
+
+// askForEmail judges an address that somebody wants to have, before anything is written. It is verified at once only
+// when the person goes back to the address that the account still has.
+func (s *Service) askForEmail(ctx context.Context, who Principal, email *string) (verified bool, err error) {
+	*email = strings.TrimSpace(*email)
+	normalised, ok := normaliseEmail(*email)
+	if !ok {
+		return false, errs.Invalid("email", "this is not an email address")
+	}
+	if present, _ := normaliseEmail(who.Email); present == normalised {
+		return false, errs.Invalid("email", "this is already the email address")
+	}
+	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		a, err := lock(ctx, tx, who.Sub)
+		if err != nil {
+			return err
+		}
+		verified = a.Account.EmailVerified && a.Account.EmailNormalised == normalised
+		return spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil)
+	})
+	return verified, err
+}
+
+func (s *Service) changeEmail(ctx context.Context, tx *db.GlobalTx, a account, email string) error {
+	q := globalgen.New(tx)
+	if normalised, _ := normaliseEmail(email); a.Account.EmailVerified && a.Account.EmailNormalised == normalised {
+		if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: a.Account.Sub, Kind: emailCode}); err != nil {
+			return err
+		}
+		return q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: a.Account.Sub})
+	}
+	if err := q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: a.Account.Sub, PendingEmail: &email}); err != nil {
+		return err
+	}
+	if err := s.tell(ctx, tx, a, emailChanging(email)); err != nil {
+		return err
+	}
+	if err := s.sendEmailCode(ctx, tx, a, email); err != nil {
+		return err
+	}
+	return record(ctx, tx, a, event{kind: "email change requested", actor: a.Account.Sub})
+}
+
+func (s *Service) sendEmailCode(ctx context.Context, tx *db.GlobalTx, a account, email string) error {
+	code, err := s.putCode(ctx, tx, a.Account.Sub, emailCode, email, tx.Now)
+	if err != nil {
+		return err
+	}
+	return s.send(ctx, tx, a, email, emailCodeMail(code))
+}
+
+// unverified is the address of the account that waits for its code, if one does.
+func unverified(a account) (string, bool) {
+	if a.Account.PendingEmail != nil {
+		return *a.Account.PendingEmail, true
+	}
+	return a.Account.Email, !a.Account.EmailVerified
+}
+
+// ResendEmailCode mails a new code to the address that is not verified yet; the code before it is dead.
+func (s *Service) ResendEmailCode(ctx context.Context, who Principal) error {
+	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		a, err := lock(ctx, tx, who.Sub)
+		if err != nil {
+			return err
+		}
+		email, waits := unverified(a)
+		if !waits {
+			return errs.Invalid("email", "this address is already verified")
+		}
+		if err := spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil); err != nil {
+			return err
+		}
+		return s.sendEmailCode(ctx, tx, a, email)
+	})
+}
+
+// ConfirmEmail verifies the waiting address by its code: from now on it is the account's, and can be used to sign in. A
+// code that is wrong, too old, or was sent to another address is VerificationCode.
+func (s *Service) ConfirmEmail(ctx context.Context, who Principal, code string) error {
+	var email string
+	err := s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
+		email, refusal, err = s.confirmable(ctx, tx, who.Sub, code)
+		return refusal, err
+	})
+	if err != nil {
+		return err
+	}
+	verified := true
+	return s.ChangeProfile(ctx, who.Actor(), ProfileChange{Email: &email, EmailVerified: &verified}, func(tx *db.GlobalTx) error {
+		address, refusal, err := s.confirmable(ctx, tx, who.Sub, code)
+		if err == nil && (refusal != nil || address != email) {
+			err = errs.VerificationCode
+		}
+		if err != nil {
+			return err
+		}
+		return s.adoptEmail(ctx, tx, who.Sub, who.Sub, email)
+	})
+}
+
+// confirmable gives the waiting address that the code is right for, without spending the code.
+func (s *Service) confirmable(ctx context.Context, tx *db.GlobalTx, sub, code string) (email string, refusal, err error) {
+	a, err := lock(ctx, tx, sub)
+	if err != nil {
+		return "", nil, err
+	}
+	address, right, err := s.checkCode(ctx, tx, sub, emailCode, code)
+	if waiting, waits := unverified(a); err != nil || !right || !waits || waiting != address {
+		return "", errs.VerificationCode, err
+	}
+	return address, nil, nil
+}
+
+// adoptEmail makes an address the account's own, verified one.
+func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, email string) error {
+	a, err := lock(ctx, tx, sub)
+	if err != nil {
+		return err
+	}
+	q := globalgen.New(tx)
+	normalised, _ := normaliseEmail(email)
+	err = q.SetEmail(ctx, globalgen.SetEmailParams{Sub: sub, Email: email, EmailNormalised: normalised, EmailVerified: true})
+	if err != nil {
+		return db.Constraint(err, "accounts_verified_email",
+			errs.VerificationCode.Saying("This email address already belongs to another account"))
+	}
+	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: emailCode}); err != nil {
+		return err
+	}
+	if err := record(ctx, tx, a, event{kind: "email verified", actor: actor}); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, sub)
+}
+
+// CarryProfile gives an account the profile that its region has, after a process died between the two: what was about
+// to be verified waits for its code again.
+func (s *Service) CarryProfile(ctx context.Context, tx *db.GlobalTx, sub, name, email string, verified bool) error {
+	a, err := lock(ctx, tx, sub)
+	if err != nil {
+		return err
+	}
+	q := globalgen.New(tx)
+	if err := q.SetName(ctx, globalgen.SetNameParams{Sub: sub, Name: name}); err != nil {
+		return err
+	}
+	waiting, waits := unverified(a)
+	switch {
+	case verified && waits && email == waiting:
+		err = s.adoptEmail(ctx, tx, sub, sub, email)
+	case verified && email == a.Account.Email:
+		err = q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: sub})
+	case !verified && email != waiting:
+		err = q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: sub, PendingEmail: &email})
+	}
+	if err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, sub)
+}

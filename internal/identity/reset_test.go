@@ -1,0 +1,130 @@
+package identity_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+func (b *browser) forgot(login string) *testkit.Response {
+	b.t.Helper()
+	return b.post("/auth/forgotPassword", m{"usernameOrEmail": login})
+}
+
+func (b *browser) reset(login, code, password string) *testkit.Response {
+	b.t.Helper()
+	return b.post("/auth/resetPassword", m{"usernameOrEmail": login, "code": code, "newPassword": password})
+}
+
+// resetCode asks for a code and reads the mail; count says which mail to this person it is.
+func resetCode(t *testing.T, w *testkit.World, p *testkit.Person, login string, count int) string {
+	t.Helper()
+	b := newBrowser(t, w)
+	b.wants(b.forgot(login), "CODE_SENT")
+	return mailedCode(t, mails(t, w, p.Email, resetSubject, count)[count-1])
+}
+
+func TestAMailedCodeSetsANewPasswordOnce(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	signedIn := newBrowser(t, w).signIn(w.Partner)
+	code := resetCode(t, w, w.Partner, w.Partner.Email, 1)
+	if len(strings.ReplaceAll(code, "-", "")) < 8 {
+		t.Fatalf("the code %q is short", code)
+	}
+	b := newBrowser(t, w)
+	b.reset(w.Partner.Username, code, "short").Fails(t, errs.PasswordRule)
+	b.reset(w.Partner.Username, code, "Aa1!"+w.Partner.Username).Fails(t, errs.PasswordRule)
+	b.wants(b.reset(w.Partner.Username, strings.ToLower(code), newPassword), "RESET")
+	b.reset(w.Partner.Username, code, "Another-Harvest-78?").Fails(t, errs.VerificationCode)
+	signedIn.isOut()
+	newBrowser(t, w).try(w.Partner.Username, testkit.Password).Fails(t, errs.WrongCredentials)
+	b.wants(b.try(w.Partner.Username, newPassword), "SIGNED_IN")
+	mails(t, w, w.Partner.Email, "Your password was changed", 1)
+}
+
+func TestACodeDiesWithTheNextRequestAndAfterTenMinutes(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	first := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	advance(t, time.Second)
+	second := resetCode(t, w, w.Partner, w.Partner.Username, 2)
+	b := newBrowser(t, w)
+	b.reset(w.Partner.Username, first, newPassword).Fails(t, errs.VerificationCode)
+	advance(t, 10*time.Minute)
+	b.reset(w.Partner.Username, second, newPassword).Fails(t, errs.VerificationCode)
+}
+
+func TestACodeIsDeadAfterFiveWrongTries(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	code := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	b := newBrowser(t, w)
+	for range 5 {
+		b.reset(w.Partner.Username, "00000-00000", newPassword).Fails(t, errs.VerificationCode)
+	}
+	b.reset(w.Partner.Username, code, newPassword).Fails(t, errs.VerificationCode)
+}
+
+func TestACodeIsBoundToItsAccount(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	code := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	resetCode(t, w, w.Associate, w.Associate.Username, 1)
+	b := newBrowser(t, w)
+	b.reset(w.Associate.Username, code, newPassword).Fails(t, errs.VerificationCode)
+	b.reset(w.Prefix+".nobody", code, newPassword).Fails(t, errs.VerificationCode)
+}
+
+func TestAResetDoesNotSkipTheSecondFactor(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	seed := withMFA(t, w)
+	code := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	b := newBrowser(t, w)
+	b.wants(b.reset(w.Partner.Username, code, newPassword), "RESET")
+	session := b.wants(b.try(w.Partner.Username, newPassword), "SOFTWARE_TOKEN_MFA")
+	b.wants(b.confirm(session, codeNow(t, seed)), "SIGNED_IN")
+}
+
+func TestForgotPasswordAnswersAlikeForEveryWellFormedLogin(t *testing.T) { // T-AUTH-02
+	w := testkit.NewWorld(t)
+	inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+		return w.App().Identity.SetEnabled(ctx, tx, w.Admin.Sub, w.Associate.Sub, false)
+	})
+	b := newBrowser(t, w)
+	for _, login := range []string{
+		w.Partner.Username, w.Partner.Email, w.Associate.Username, w.Prefix + ".nobody", "nobody@" + w.Prefix + ".example",
+	} {
+		if res := b.forgot(login).OK(t); string(res.Body) != `{"status":"CODE_SENT"}`+"\n" {
+			t.Errorf("%s: %s", login, res.Body)
+		}
+	}
+	for _, login := range []string{"", "partner", "a b", "@", "x@y", "partner@", "w1.päter"} {
+		res := b.forgot(login).Fails(t, errs.VerificationCode)
+		if !strings.Contains(string(res.Body), "User not found") {
+			t.Errorf("%q: %s", login, res.Body)
+		}
+	}
+}
+
+func TestNobodyCanFloodAMailboxWithCodes(t *testing.T) {
+	w := testkit.NewWorld(t)
+	for range 20 {
+		if newBrowser(t, w).forgot(w.Partner.Username).Code() == errs.TooManyRequests.Code {
+			newBrowser(t, w).forgot(w.Associate.Username).OK(t)
+			return
+		}
+	}
+	t.Fatal("mails without end")
+}
+
+func TestAResetIsTheWayInForSomeoneUnderAttack(t *testing.T) {
+	w := testkit.NewWorld(t)
+	attack(t, w, w.Partner.Username)
+	code := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	b := newBrowser(t, w).from("203.0.113.40")
+	b.wants(b.reset(w.Partner.Username, code, newPassword), "RESET")
+	attack(t, w, w.Partner.Username)
+	b.wants(b.try(w.Partner.Username, newPassword), "SIGNED_IN")
+}

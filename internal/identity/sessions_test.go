@@ -1,0 +1,157 @@
+package identity_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+type sessionList struct {
+	Sessions []struct {
+		ID         string    `json:"id"`
+		Kind       string    `json:"kind"`
+		CreatedAt  time.Time `json:"createdAt"`
+		LastUsedAt time.Time `json:"lastUsedAt"`
+		Address    string    `json:"address"`
+		UserAgent  string    `json:"userAgent"`
+		Current    bool      `json:"current"`
+	} `json:"sessions"`
+}
+
+func (b *browser) sessions() (list sessionList) {
+	b.t.Helper()
+	b.get("/auth/sessions").Raw(b.t, &list)
+	return list
+}
+
+func TestPeopleSeeWhereTheyAreSignedInAndEndIt(t *testing.T) {
+	w := testkit.NewWorld(t)
+	here := newBrowser(t, w).from("203.0.113.5").signIn(w.Partner)
+	elsewhere := newBrowser(t, w).from("2001:db8::7").signIn(w.Partner)
+	stranger := newBrowser(t, w).signIn(w.Associate)
+	list := here.sessions().Sessions
+	if len(list) != 2 {
+		t.Fatalf("%d sessions", len(list))
+	}
+	var other string
+	for _, s := range list {
+		if s.Kind != "browser" || s.UserAgent != "Test Browser 1.0" || s.CreatedAt.IsZero() || s.LastUsedAt.IsZero() {
+			t.Errorf("%+v", s)
+		}
+		if s.Current != (s.Address == "203.0.113.5") {
+			t.Errorf("%+v", s)
+		}
+		if !s.Current {
+			other = s.ID
+		}
+	}
+	stranger.post("/auth/sessions/end", m{"id": other}).Fails(t, errs.ObjectNotFound)
+	stranger.post("/auth/sessions/end", m{"id": "11111111-2222-4333-8444-555555555555"}).Fails(t, errs.ObjectNotFound)
+	stranger.post("/auth/sessions/end", m{"id": "everything"}).Fails(t, errs.InvalidInput)
+	elsewhere.isIn()
+	here.wants(here.post("/auth/sessions/end", m{"id": other}), "ENDED")
+	here.wants(here.post("/auth/sessions/end", m{"id": other}), "ENDED")
+	elsewhere.isOut()
+	if left := here.sessions().Sessions; len(left) != 1 || !left[0].Current {
+		t.Fatalf("%+v", left)
+	}
+}
+
+func TestSigningOutEndsTheSessionOnTheServer(t *testing.T) { // T-SES-04
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	cookie := b.cookies[refreshCookie]
+	res := b.post("/auth/signOut", m{})
+	b.wants(res, "SIGNED_OUT")
+	if res.Header.Get("Cache-Control") != "no-store" {
+		t.Error("the answer may be kept")
+	}
+	if b.cookies[refreshCookie] != "" {
+		t.Error("the cookie stays")
+	}
+	b.cookies[refreshCookie] = cookie
+	b.isOut()
+	b.wants(b.post("/auth/signOut", m{}), "SIGNED_OUT")
+	onlyToken := newBrowser(t, w).signIn(w.Partner)
+	delete(onlyToken.cookies, refreshCookie)
+	onlyToken.wants(onlyToken.post("/auth/signOut", m{}), "SIGNED_OUT")
+	onlyToken.isOut()
+}
+
+func TestADisabledPersonIsOutAtTheNextRequest(t *testing.T) { // T-SES-01, I29
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	b.isIn()
+	enable := func(enabled bool) {
+		inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+			return w.App().Identity.SetEnabled(ctx, tx, w.Admin.Sub, w.Partner.Sub, enabled)
+		})
+	}
+	enable(false)
+	b.isOut()
+	enable(true)
+	b.isOut()
+	newBrowser(t, w).signIn(w.Partner)
+}
+
+func TestAChangeMadeByAnotherProcessIsHeard(t *testing.T) { // T-SES-01
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	b.isIn()
+	inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+		_, err := tx.Exec(ctx, "UPDATE accounts SET enabled = false WHERE sub = $1", w.Partner.Sub)
+		return err
+	})
+	deadline := time.Now().Add(5 * time.Second)
+	for b.get("/auth/sessions").Code() != errs.InvalidAuth.Code {
+		if time.Now().After(deadline) {
+			t.Fatal("a disabled person is still in")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func TestTheLauncherGetsASessionOfItsOwn(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	var made struct{ Code string }
+	b.post("/auth/launcher/code", m{}).Raw(t, &made)
+	launcher := newBrowser(t, w)
+	var tokens answer
+	launcher.post("/auth/launcher/exchange", m{"code": made.Code}).Raw(t, &tokens)
+	if tokens.RefreshToken == "" || tokens.ExpiresIn != 900 || len(launcher.cookies) != 0 {
+		t.Fatalf("%+v %v", tokens, launcher.cookies)
+	}
+	launcher.post("/auth/launcher/exchange", m{"code": made.Code}).Fails(t, errs.ChallengeExpired)
+	launcher.token = tokens.IDToken
+	launcher.isIn()
+	launcher.post("/auth/refresh", m{"refreshToken": tokens.RefreshToken}).Raw(t, &tokens)
+	launcher.token = tokens.IDToken
+	if tokens.RefreshToken == "" || len(launcher.cookies) != 0 {
+		t.Fatalf("%+v", tokens)
+	}
+	for _, s := range b.sessions().Sessions {
+		if s.Kind == "launcher" {
+			b.post("/auth/sessions/end", m{"id": s.ID}).OK(t)
+		}
+	}
+	launcher.isOut()
+	launcher.post("/auth/refresh", m{"refreshToken": tokens.RefreshToken}).Fails(t, errs.InvalidAuth)
+	b.isIn()
+}
+
+func TestALauncherCodeIsGoodForAMinuteAndWithItsSession(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	var late, orphan struct{ Code string }
+	b.post("/auth/launcher/code", m{}).Raw(t, &late)
+	advance(t, time.Minute)
+	newBrowser(t, w).post("/auth/launcher/exchange", m{"code": late.Code}).Fails(t, errs.ChallengeExpired)
+	b.post("/auth/launcher/code", m{}).Raw(t, &orphan)
+	b.post("/auth/signOut", m{}).OK(t)
+	newBrowser(t, w).post("/auth/launcher/exchange", m{"code": orphan.Code}).Fails(t, errs.ChallengeExpired)
+}

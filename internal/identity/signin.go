@@ -1,0 +1,162 @@
+package identity
+
+import (
+	"context"
+
+	"casefold/internal/identity/internal/globalgen"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// Status is how far a sign-in has come.
+type Status string
+
+// What a sign-in can answer.
+const (
+	SignedIn            Status = "SIGNED_IN"
+	NewPasswordRequired Status = "NEW_PASSWORD_REQUIRED"
+	MFARequired         Status = "SOFTWARE_TOKEN_MFA"
+)
+
+const tokenBytes = 32
+
+// Outcome is the answer to a step of signing in: a session, or the challenge that is still to be met.
+type Outcome struct {
+	Status    Status
+	Challenge string
+	Session   *Tokens
+	// Device is the secret of a device cookie to set, when the browser had none.
+	Device string
+}
+
+// SignIn checks a username (or verified address) and password. Whatever is wrong (the name, the password, a disabled
+// account or a closed firm) the answer and the work are the same: WrongCredentials. Too many failures are
+// TooManyRequests for a while.
+func (s *Service) SignIn(ctx context.Context, login, password string, client Client) (Outcome, error) {
+	if len(password) > passwordMaximum || len(login) > 2*emailMaximum {
+		return Outcome{}, errs.WrongCredentials
+	}
+	var found account
+	var spent counter
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		var exists bool
+		var err error
+		if found, exists, err = find(ctx, tx, login); err != nil {
+			return err
+		}
+		spent, err = s.attempt(ctx, tx, login, found, exists, client)
+		return err
+	})
+	if err != nil {
+		return Outcome{}, err
+	}
+	matches, err := s.hasher.verify(ctx, password, found.Account.PasswordHash)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if !matches || !usable(found) {
+		return Outcome{}, s.refuse(ctx, client)
+	}
+	return s.passwordWasRight(ctx, found, password, spent, client)
+}
+
+// attempt counts the attempt against the counter of the browser, if the account knows it, else of the name that was
+// typed, and refuses where too much went wrong.
+func (s *Service) attempt(ctx context.Context, tx *db.GlobalTx, login string, found account, exists bool, client Client) (counter, error) {
+	if exists {
+		known, err := s.knowsDevice(ctx, tx, found.Account.Sub, client)
+		if err != nil {
+			return counter{}, err
+		}
+		if known {
+			own := s.counter(perDevice, "device", client.Device+found.Account.Sub)
+			return own, spend(ctx, tx, own, nil)
+		}
+	}
+	// By what was typed, not by account: whether two names lead to the same account must not be visible.
+	own := s.counter(perLogin, "login", loginKey(login))
+	return own, spend(ctx, tx, own, s.around(client))
+}
+
+func loginKey(login string) string {
+	if email, ok := normaliseEmail(login); ok {
+		return email
+	}
+	username, _ := normaliseUsername(login)
+	return username
+}
+
+// refuse notes the failure in the counters around the request.
+func (s *Service) refuse(ctx context.Context, client Client) error {
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return chargeAll(ctx, tx, s.around(client)) })
+	if err != nil {
+		return err
+	}
+	return errs.WrongCredentials
+}
+
+func (s *Service) passwordWasRight(ctx context.Context, found account, password string, spent counter, client Client) (Outcome, error) {
+	rehashed := ""
+	if s.hasher.outdated(found.Account.PasswordHash) {
+		var err error
+		if rehashed, err = s.hasher.hash(ctx, password); err != nil {
+			return Outcome{}, err
+		}
+	}
+	var outcome Outcome
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		a, err := lock(ctx, tx, found.Account.Sub)
+		if err != nil {
+			return err
+		}
+		expired := a.Account.TemporaryUntil != nil && tx.Now.After(*a.Account.TemporaryUntil)
+		if !usable(a) || expired || a.Account.PasswordHash != found.Account.PasswordHash {
+			return errs.WrongCredentials
+		}
+		if rehashed != "" {
+			err := globalgen.New(tx).Rehash(ctx, globalgen.RehashParams{Sub: a.Account.Sub, OldHash: found.Account.PasswordHash, NewHash: rehashed})
+			if err != nil {
+				return err
+			}
+		}
+		if a.Account.MfaSeed != nil {
+			outcome, err = s.challenge(ctx, tx, a, MFARequired, spent.key)
+			return err
+		}
+		outcome, err = s.afterFactors(ctx, tx, a, spent.key, client)
+		return err
+	})
+	return outcome, err
+}
+
+// afterFactors goes on when password and second factor are settled: to a new password where one is due, else in.
+func (s *Service) afterFactors(ctx context.Context, tx *db.GlobalTx, a account, throttle []byte, client Client) (Outcome, error) {
+	if a.Account.MustChange {
+		return s.challenge(ctx, tx, a, NewPasswordRequired, throttle)
+	}
+	return s.enter(ctx, tx, a, throttle, client)
+}
+
+// enter completes a sign-in.
+func (s *Service) enter(ctx context.Context, tx *db.GlobalTx, a account, throttle []byte, client Client) (Outcome, error) {
+	q := globalgen.New(tx)
+	if err := q.Forgive(ctx, throttle); err != nil {
+		return Outcome{}, err
+	}
+	if err := q.NoteSignIn(ctx, globalgen.NoteSignInParams{Sub: a.Account.Sub, LastSignIn: &tx.Now}); err != nil {
+		return Outcome{}, err
+	}
+	device, err := s.rememberDevice(ctx, tx, a.Account.Sub, client)
+	if err != nil {
+		return Outcome{}, err
+	}
+	session, err := s.open(ctx, tx, a, browserSession, client)
+	if err != nil {
+		return Outcome{}, err
+	}
+	detail := map[string]any{"session": session.SessionID, "address": client.Address}
+	if err := record(ctx, tx, a, event{kind: "signed in", actor: a.Account.Sub, detail: detail}); err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{Status: SignedIn, Session: &session, Device: device}, nil
+}
