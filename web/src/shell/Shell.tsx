@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { useCustomColumns } from "../api/customColumns";
 import { followServerEvents } from "../api/events";
 import { usePreference } from "../lib/preferences";
 import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
 import { useMediaQuery } from "../lib/useMediaQuery";
+import { ColumnVisibilityContext } from "../table/environment";
 import { MuiTheme } from "../theme/MuiTheme";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -42,7 +44,9 @@ export default function Shell() {
           onShowShortcuts={() => setOverlay("shortcuts")}
         />
         <main className={styles.main} id="main" tabIndex={-1}>
-          <Outlet />
+          <ColumnVisibilityContext value={useCustomColumns}>
+            <Outlet />
+          </ColumnVisibilityContext>
         </main>
         <Footer />
       </div>
