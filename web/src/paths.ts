@@ -13,6 +13,7 @@ export const paths = {
   settingsUserAttributes: () => "/settings/changeUserAttributes",
   settingsExchangeUrl: () => "/settings/updateExchangeUrl",
   settingsMFA: () => "/settings/configureMFA",
+  settingsSessions: () => "/settings/sessions",
   settingsDeveloper: () => "/settings/developer",
   test: () => "/test",
   allIcons: () => "/allicons",

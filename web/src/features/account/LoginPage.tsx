@@ -1,0 +1,22 @@
+import { useStore } from "../../lib/store";
+import { CodeForm } from "./CodeForm";
+import { CredentialsForm } from "./CredentialsForm";
+import { SignedOutFrame } from "./SignedOutFrame";
+import { signInStep } from "./signInStep";
+
+/** Username and password, then a code if the account asks for one. The gate around it leads on when that is done. */
+export default function LoginPage() {
+  const step = useStore(signInStep);
+  if (step.at === "code") {
+    return (
+      <SignedOutFrame title="Confirm it’s you" lead="Enter the 6-digit code from your authenticator app.">
+        <CodeForm key={step.session} username={step.username} session={step.session} />
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <SignedOutFrame title="Sign in to Casefold" lead="Use your firm username or email address.">
+      <CredentialsForm message={step.at === "credentials" ? step.message : undefined} />
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths";
+import { Mark } from "../../ui/Mark";
+import { ContactUs } from "./ContactUs";
+import { FoldedLines } from "./FoldedLines";
+import styles from "./SignedOutFrame.module.css";
+
+export interface SignedOutFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page around everything that is seen before signing in. */
+export function SignedOutFrame({ title, lead, children }: SignedOutFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <title>{title.includes("Casefold") ? title : `${title} - Casefold`}</title>
+      <header className={styles.side}>
+        <FoldedLines className={styles.art} />
+        <Link to={paths.login()} className={styles.brand}>
+          <Mark size={28} />
+          Casefold
+        </Link>
+        <p className={styles.claim}>Clients, matters, documents and email in one place.</p>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.content}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        <p className={styles.end}>
+          Trouble signing in? <ContactUs />
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** The codes that these pages answer in their own way. */
+export const wrongCredentials = 1100;
+export const challengeExpired = 1102;
