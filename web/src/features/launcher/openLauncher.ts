@@ -1,0 +1,6 @@
+import { debounce } from "../../lib/debounce";
+
+const linkDebounceMs = 500;
+
+/** Hands a link to the desktop. Clicks in quick succession open it once, with the latest link. */
+export const openLauncher = debounce((link: string) => window.location.assign(link), linkDebounceMs);
