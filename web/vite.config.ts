@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { iconsInUse } from "./iconsInUse.ts";
 
 const server = process.env.CASEFOLD_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`)],
   build: {
     target: "es2023",
     sourcemap: false,
