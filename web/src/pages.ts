@@ -1,4 +1,16 @@
-import type { LucideIcon } from "lucide-react";
+import {
+  Code,
+  House,
+  Info,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Monitor,
+  Plug,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { Access } from "./access";
 import type { ParamRule } from "./paths";
@@ -17,7 +29,81 @@ export interface PageRoute {
 
 /** Every page there is. An address that is not in this table does not exist. */
 export const pages: readonly PageRoute[] = [
+  { path: "/login", access: "signed-out", load: () => import("./features/account/LoginPage") },
+  {
+    path: "/forgotPassword",
+    access: "signed-out",
+    load: () => import("./features/account/ForgotPasswordPage"),
+  },
+  { path: "/changePassword", access: "any", load: () => import("./features/account/ChangePasswordPage") },
   { path: "/logout", access: "user", load: () => import("./features/account/LogoutPage") },
+  {
+    path: "/about",
+    access: "any",
+    inShell: true,
+    load: () => import("./features/about/AboutPage"),
+    command: { label: "About", icon: Info, keywords: "version build identity" },
+  },
+  {
+    path: "/",
+    access: "user",
+    load: () => import("./features/home/HomePage"),
+    command: { label: "Home", icon: House, keywords: "welcome usage favorite" },
+  },
+  {
+    path: "/settings",
+    access: "user",
+    load: () => import("./features/settings/SettingsPage"),
+    command: { label: "Settings", icon: Settings },
+  },
+  {
+    path: "/settings/changePassword",
+    access: "user",
+    load: () => import("./features/account/SettingsChangePasswordPage"),
+    command: { label: "Change Password", icon: KeyRound, keywords: "security" },
+  },
+  {
+    path: "/settings/changeUserAttributes",
+    access: "user",
+    load: () => import("./features/account/UserAttributesPage"),
+    command: { label: "Change User Attributes", icon: UserRound, keywords: "display name email address" },
+  },
+  {
+    path: "/settings/configureMFA",
+    access: "user",
+    load: () => import("./features/account/ConfigureMFAPage"),
+    command: { label: "Configure MFA", icon: ShieldCheck, keywords: "security authenticator qr code" },
+  },
+  {
+    path: "/settings/sessions",
+    access: "user",
+    load: () => import("./features/account/SessionsPage"),
+    command: { label: "Sessions", icon: Monitor, keywords: "security devices signed in end" },
+  },
+  {
+    path: "/settings/updateExchangeUrl",
+    access: "user",
+    load: () => import("./features/settings/ExchangeUrlPage"),
+    command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
+  },
+  {
+    path: "/settings/developer",
+    access: "developer",
+    load: () => import("./features/internal/DeveloperPage"),
+    command: { label: "Developer Overrides", icon: Code },
+  },
+  {
+    path: "/launcher",
+    access: "user",
+    load: () => import("./features/launcher/LauncherPage"),
+    command: { label: "Connect Launcher", icon: Plug, keywords: "desktop" },
+  },
+  {
+    path: "/activateLauncher",
+    access: "user",
+    load: () => import("./features/launcher/ActivateLauncherPage"),
+  },
+  { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },
 ];
 
 export const isPublic = ({ access }: PageRoute): boolean => access === "signed-out" || access === "any";
