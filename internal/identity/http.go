@@ -57,7 +57,7 @@ type (
 	launcherCodeAnswer struct {
 		Code string `json:"code"`
 	}
-	done struct {
+	statusAnswer struct {
 		Status string `json:"status"`
 	}
 )
@@ -150,25 +150,25 @@ func (s *Service) postRefresh(ctx context.Context, in *refreshInput) (signInAnsw
 }
 
 // postSignOut ends the session of whatever the caller shows: the cookie, a refresh token of its own, or the id token.
-func (s *Service) postSignOut(ctx context.Context, in *refreshInput) (done, error) {
+func (s *Service) postSignOut(ctx context.Context, in *refreshInput) (statusAnswer, error) {
 	if in.Body.RefreshToken != "" {
-		return done{"SIGNED_OUT"}, s.SignOut(ctx, in.Body.RefreshToken)
+		return statusAnswer{"SIGNED_OUT"}, s.SignOut(ctx, in.Body.RefreshToken)
 	}
 	if err := s.sameSite(ctx); err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
 	if cookie := s.readCookie(ctx, refreshCookie); cookie != "" {
 		s.setCookie(ctx, refreshCookie, "", 0)
 		if err := s.SignOut(ctx, cookie); err != nil {
-			return done{}, err
+			return statusAnswer{}, err
 		}
 	}
 	if who, err := s.caller(ctx); err == nil {
 		if err := s.EndSession(ctx, who, who.SessionID, "signed out"); err != nil {
-			return done{}, err
+			return statusAnswer{}, err
 		}
 	}
-	return done{"SIGNED_OUT"}, nil
+	return statusAnswer{"SIGNED_OUT"}, nil
 }
 
 func (s *Service) postLauncherCode(ctx context.Context, _ *emptyBody) (launcherCodeAnswer, error) {

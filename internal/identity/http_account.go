@@ -91,22 +91,22 @@ func (s *Service) postChangePassword(ctx context.Context, in *changePasswordInpu
 	return signInAnswer{Status: "CHANGED", IDToken: token, ExpiresIn: expiresIn()}, err
 }
 
-func (s *Service) postForgotPassword(ctx context.Context, in *forgotPasswordInput) (done, error) {
+func (s *Service) postForgotPassword(ctx context.Context, in *forgotPasswordInput) (statusAnswer, error) {
 	if err := s.sameSite(ctx); err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"CODE_SENT"}, s.ForgotPassword(ctx, in.Body.Login, s.client(ctx))
+	return statusAnswer{"CODE_SENT"}, s.ForgotPassword(ctx, in.Body.Login, s.client(ctx))
 }
 
-func (s *Service) postResetPassword(ctx context.Context, in *resetPasswordInput) (done, error) {
+func (s *Service) postResetPassword(ctx context.Context, in *resetPasswordInput) (statusAnswer, error) {
 	if err := s.sameSite(ctx); err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
 	device, err := s.ResetPassword(ctx, in.Body.Login, in.Body.Code, in.Body.NewPassword, s.client(ctx))
 	if err == nil && device != "" {
 		s.setCookie(ctx, deviceCookie, device, deviceLifetime)
 	}
-	return done{"RESET"}, err
+	return statusAnswer{"RESET"}, err
 }
 
 func (s *Service) postMFASetup(ctx context.Context, _ *emptyBody) (seedAnswer, error) {
@@ -118,44 +118,44 @@ func (s *Service) postMFASetup(ctx context.Context, _ *emptyBody) (seedAnswer, e
 	return seedAnswer{seed, url}, err
 }
 
-func (s *Service) postMFAVerify(ctx context.Context, in *codeInput) (done, error) {
+func (s *Service) postMFAVerify(ctx context.Context, in *codeInput) (statusAnswer, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"MFA_ENABLED"}, s.VerifyMFA(ctx, who, in.Body.Code)
+	return statusAnswer{"MFA_ENABLED"}, s.VerifyMFA(ctx, who, in.Body.Code)
 }
 
-func (s *Service) postEmailConfirm(ctx context.Context, in *codeInput) (done, error) {
+func (s *Service) postEmailConfirm(ctx context.Context, in *codeInput) (statusAnswer, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"EMAIL_VERIFIED"}, s.ConfirmEmail(ctx, who, in.Body.Code)
+	return statusAnswer{"EMAIL_VERIFIED"}, s.ConfirmEmail(ctx, who, in.Body.Code)
 }
 
-func (s *Service) postEmailResend(ctx context.Context, _ *emptyBody) (done, error) {
+func (s *Service) postEmailResend(ctx context.Context, _ *emptyBody) (statusAnswer, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"CODE_SENT"}, s.ResendEmailCode(ctx, who)
+	return statusAnswer{"CODE_SENT"}, s.ResendEmailCode(ctx, who)
 }
 
-func (s *Service) putAttributes(ctx context.Context, in *attributesInput) (done, error) {
+func (s *Service) putAttributes(ctx context.Context, in *attributesInput) (statusAnswer, error) {
 	return s.updateProfile(ctx, in.Body.Name, in.Body.Email)
 }
 
-func (s *Service) putUser(ctx context.Context, in *profileInput) (done, error) {
+func (s *Service) putUser(ctx context.Context, in *profileInput) (statusAnswer, error) {
 	return s.updateProfile(ctx, in.Body.DisplayName, in.Body.EmailAddress)
 }
 
-func (s *Service) updateProfile(ctx context.Context, name, email *string) (done, error) {
+func (s *Service) updateProfile(ctx context.Context, name, email *string) (statusAnswer, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"UPDATED"}, s.UpdateProfile(ctx, who, ProfileChange{Name: name, Email: email})
+	return statusAnswer{"UPDATED"}, s.UpdateProfile(ctx, who, ProfileChange{Name: name, Email: email})
 }
 
 func (s *Service) getSessions(ctx context.Context, _ *empty) (sessionsAnswer, error) {
@@ -171,10 +171,10 @@ func (s *Service) getSessions(ctx context.Context, _ *empty) (sessionsAnswer, er
 	return answer, err
 }
 
-func (s *Service) postSessionsEnd(ctx context.Context, in *sessionInput) (done, error) {
+func (s *Service) postSessionsEnd(ctx context.Context, in *sessionInput) (statusAnswer, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
-		return done{}, err
+		return statusAnswer{}, err
 	}
-	return done{"ENDED"}, s.EndSession(ctx, who, in.Body.ID, "ended by its owner")
+	return statusAnswer{"ENDED"}, s.EndSession(ctx, who, in.Body.ID, "ended by its owner")
 }
