@@ -38,6 +38,7 @@ SELECT casefold_global('whats_new');
 CREATE TABLE outbox (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind       text NOT NULL,
+  region     text NOT NULL,
   tenant_id  bigint NOT NULL,
   sub        uuid,
   created_at timestamptz NOT NULL,

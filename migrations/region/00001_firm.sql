@@ -35,9 +35,10 @@ CREATE TABLE tenants (
 );
 SELECT casefold_protect('tenants');
 
--- The next unused id of each kind of record of a firm.
+-- The next unused id of each kind of record of a firm. Ids are reserved in a transaction of their own, the first ones
+-- before the firm itself is committed: hence no reference to it.
 CREATE TABLE counters (
-  tenant_id bigint NOT NULL REFERENCES tenants,
+  tenant_id bigint NOT NULL,
   kind      text NOT NULL,
   next      bigint NOT NULL,
   PRIMARY KEY (tenant_id, kind)

@@ -106,7 +106,7 @@ func (r *Router) declare(method, path string, right Right, options []Option) (*E
 	e := Endpoint{Method: method, Path: path, Right: right}
 	op := huma.Operation{
 		Method: method, Path: path, OperationID: operationID(method, path), DefaultStatus: http.StatusOK,
-		MaxBodyBytes: bodyLimit, BodyReadTimeout: bodyTimeout, SkipValidateParams: false,
+		MaxBodyBytes: bodyLimit, BodyReadTimeout: bodyTimeout,
 	}
 	for _, option := range options {
 		option(&e, &op)
@@ -145,15 +145,24 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 }
 
 func (r *Router) identify(ctx context.Context, req *http.Request) (Principal, error) {
+	token, err := Bearer(req)
+	if err != nil {
+		return nil, err
+	}
+	return r.authenticate(ctx, token)
+}
+
+// Bearer is the token that a request carries: none is MissingAuth, something else is InvalidAuth.
+func Bearer(req *http.Request) (string, error) {
 	header := req.Header.Get("Authorization")
 	if header == "" {
-		return nil, errs.MissingAuth
+		return "", errs.MissingAuth
 	}
 	scheme, token, _ := strings.Cut(header, " ")
 	if !strings.EqualFold(scheme, "Bearer") || token == "" || len(token) > 4096 {
-		return nil, errs.InvalidAuth
+		return "", errs.InvalidAuth
 	}
-	return r.authenticate(ctx, token)
+	return token, nil
 }
 
 type (

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"casefold/internal/app"
+	"casefold/internal/demo"
+	"casefold/internal/doctor"
+)
+
+// withApp opens the installation for one command and closes it afterwards, however the command ends.
+func withApp(ctx context.Context, cfg app.Config, log *slog.Logger, f func(*app.App) error) error {
+	a, err := app.Open(ctx, cfg, log)
+	if err != nil {
+		return err
+	}
+	err = f(a)
+	return errors.Join(err, a.Close(context.WithoutCancel(ctx)))
+}
+
+func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
+	return withApp(ctx, cfg, log, func(a *app.App) error {
+		if cfg.Demo {
+			if err := demo.Fill(ctx, a); err != nil {
+				return err
+			}
+		}
+		return a.Serve(ctx, func() {
+			fmt.Printf("\nCasefold is ready at %s\n", cfg.URL)
+			if cfg.Demo {
+				demo.PrintSignIns(os.Stdout, cfg.URL)
+			}
+		})
+	})
+}
+
+func work(ctx context.Context, cfg app.Config, log *slog.Logger) error {
+	return withApp(ctx, cfg, log, func(a *app.App) error { return a.Work(ctx) })
+}
+
+func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
+	return withApp(ctx, cfg, log, func(a *app.App) error {
+		if err := demo.Fill(ctx, a); err != nil {
+			return err
+		}
+		demo.PrintSignIns(os.Stdout, cfg.URL)
+		return nil
+	})
+}
+
+func diagnose(ctx context.Context, cfg app.Config, _ *slog.Logger) error {
+	return doctor.Report(ctx, os.Stdout, doctor.Installation{Data: cfg.Data, DatabaseURL: cfg.DatabaseURL, SMTPURL: cfg.SMTPURL})
+}
+
+// describe needs no installation: the declarations alone say it all.
+func describe(_ context.Context, cfg app.Config, log *slog.Logger) error {
+	text, err := app.Describe(cfg, log)
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(append(text, '\n'))
+	return err
+}

@@ -1,0 +1,77 @@
+// Command casefold is the server: web, API and background work in one program.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"casefold/internal/app"
+)
+
+type command struct {
+	name, help string
+	run        func(ctx context.Context, cfg app.Config, log *slog.Logger) error
+}
+
+var commands = []command{
+	{"serve", "web, API and background workers in one process (the default)", serve},
+	{"work", "background workers only", work},
+	{"migrate", "bring the database schema up to date", app.Migrate},
+	{"demo", "fill an empty installation with a lifelike firm", fillDemo},
+	{"doctor", "what is installed, what is missing, which features that switches off, and the mend", diagnose},
+	{"openapi", "print the description of the API", describe},
+}
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
+		}
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	name := "serve"
+	if len(args) > 0 && args[0] != "" && args[0][0] != '-' {
+		name, args = args[0], args[1:]
+	}
+	for _, c := range commands {
+		if c.name != name {
+			continue
+		}
+		cfg, rest, err := app.ReadConfig(name, args, os.Getenv, os.Stderr)
+		if err != nil {
+			return err
+		}
+		if len(rest) > 0 {
+			return fmt.Errorf("%s takes no argument %q", name, rest[0])
+		}
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		return c.run(ctx, cfg, newLog(cfg.LogLevel))
+	}
+	usage()
+	return fmt.Errorf("there is no command %q", name)
+}
+
+func usage() {
+	fmt.Fprintln(os.Stderr, "casefold serve | work | migrate | demo | doctor | check | openapi   (--help after a command lists its settings)")
+	for _, c := range commands {
+		fmt.Fprintf(os.Stderr, "  %-8s %s\n", c.name, c.help)
+	}
+}
+
+func newLog(level string) *slog.Logger {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(level)); err != nil {
+		l = slog.LevelInfo
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: l}))
+}

@@ -1,0 +1,152 @@
+package app_test
+
+import (
+	"net/http"
+	"testing"
+
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+// The access table: every endpoint has a row, the row's right decides the cell of each actor, and the test walks all
+// cells. An endpoint without a row fails the build.
+
+// row is a request that is fine apart from who sends it. answer is what an allowed caller gets; nil is success.
+type row struct {
+	body   any
+	query  string
+	answer *errs.Error
+}
+
+type m = testkit.M
+
+var accessTable = map[string]row{
+	"POST /auth/signIn":              {body: m{"username": "nobody.there", "password": "x"}, answer: errs.WrongCredentials},
+	"POST /auth/confirmSignIn":       {body: m{"session": "x", "code": "123456"}, answer: errs.ChallengeExpired},
+	"POST /auth/completeNewPassword": {body: m{"session": "x", "newPassword": "Harbour-Lantern-43!"}, answer: errs.ChallengeExpired},
+	"POST /auth/refresh":             {body: m{}, answer: errs.MissingAuth},
+	"POST /auth/signOut":             {body: m{}},
+	"POST /auth/changePassword":      {body: m{"oldPassword": "wrong", "newPassword": "Harbour-Lantern-43!"}, answer: errs.WrongCredentials},
+	"POST /auth/forgotPassword":      {body: m{"usernameOrEmail": "nobody@there.example"}},
+	"POST /auth/resetPassword": {body: m{"usernameOrEmail": "nobody@there.example", "code": "X", "newPassword": "Harbour-Lantern-43!"},
+		answer: errs.VerificationCode},
+	"POST /auth/mfa/setup":         {body: m{}},
+	"POST /auth/mfa/verify":        {body: m{"code": "000000"}, answer: errs.WrongCode},
+	"POST /auth/email/confirm":     {body: m{"code": "X"}, answer: errs.VerificationCode},
+	"POST /auth/email/resend":      {body: m{}, answer: errs.VerificationCode},
+	"PUT /auth/attributes":         {body: m{"name": "Changed Name"}},
+	"GET /auth/sessions":           {},
+	"POST /auth/sessions/end":      {body: m{"id": "8f14e45f-ceea-467f-a8a9-1c0b1a2d3e4f"}, answer: errs.ObjectNotFound},
+	"POST /auth/launcher/code":     {body: m{}},
+	"POST /auth/launcher/exchange": {body: m{"code": "x"}, answer: errs.ChallengeExpired},
+
+	"GET /api/me":                              {},
+	"GET /api/user/homepage":                   {},
+	"PUT /api/user/update":                     {body: m{"displayName": "Changed Name"}},
+	"PUT /api/user/settings":                   {body: m{"settingsJSON": m{"foldersOnTop": false}}},
+	"GET /api/user/customColumns":              {},
+	"PUT /api/user/customColumns":              {body: m{"columnsJSON": m{"/matters": m{"client": false}}}},
+	"GET /api/ews/exchangeServer":              {},
+	"POST /api/ews/exchangeServer":             {body: m{"exchangeUrl": "https://mail.example.com/ews"}},
+	"GET /api/getWhatsNew":                     {},
+	"POST /api/firm/limits/increaseMonthlyOCR": {},
+	"POST /api/jobs":                           {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
+	"GET /api/events":                          {query: "?topic=firm:999999"},
+	"GET /api/public/about":                    {},
+}
+
+type actor string
+
+const (
+	anonymous     actor = "R0 anonymous"
+	ordinary      actor = "R2 ordinary user"
+	otherFirm     actor = "R4 user of another firm"
+	otherRegion   actor = "R4x user of the other region"
+	firmAdmin     actor = "R5 firm admin"
+	uptimeAdmin   actor = "R6 uptime admin"
+	providerAdmin actor = "R7 provider admin"
+	superAdmin    actor = "R8 super admin"
+	disabled      actor = "R9 disabled user"
+)
+
+var actors = []actor{anonymous, ordinary, otherFirm, otherRegion, firmAdmin, uptimeAdmin, providerAdmin, superAdmin, disabled}
+
+// refusal is the cell of an actor in a row with this right; nil means allowed.
+func refusal(right string, who actor) (*errs.Error, bool) {
+	if right == "public" {
+		return nil, true
+	}
+	switch who {
+	case anonymous:
+		return errs.MissingAuth, true
+	case disabled:
+		return errs.InvalidAuth, true
+	}
+	admin := who == firmAdmin || who == uptimeAdmin
+	switch right {
+	case "signed-in":
+		return nil, true
+	case "edit-exchange-url", "request-ocr-increase":
+		if admin {
+			return nil, true
+		}
+		return errs.AdminRequired, true
+	}
+	return nil, false
+}
+
+func TestEveryEndpointAnswersEveryActorAsTheAccessTableSays(t *testing.T) {
+	w, ca, other := testkit.NewWorld(t), testkit.NewWorldIn(t, "CA"), testkit.NewWorld(t)
+	cast := map[actor]*testkit.Person{
+		anonymous: w.Anonymous(), ordinary: w.Associate, otherFirm: other.Associate, otherRegion: ca.Associate,
+		firmAdmin: w.Admin, uptimeAdmin: w.Uptime, providerAdmin: w.ProviderAdmin(), superAdmin: w.SuperAdmin(),
+		disabled: w.Partner,
+	}
+	w.Partner.SignIn()
+	w.Disable(w.Partner)
+	seen := map[string]bool{}
+	for _, e := range w.App().Router.Endpoints() {
+		name := e.Method + " " + e.Path
+		seen[name] = true
+		row, ok := accessTable[name]
+		if !ok {
+			t.Errorf("%s has no row in the access table", name)
+			continue
+		}
+		for _, who := range actors {
+			want, known := refusal(e.Right.Name, who)
+			if !known {
+				t.Fatalf("the access table has no rule for the right %q", e.Right.Name)
+			}
+			if want == nil {
+				want = row.answer
+			}
+			t.Run(name+" as "+string(who), func(t *testing.T) {
+				answer := call(cast[who], e.Method, e.Path+row.query, row.body)
+				if want == nil {
+					answer.OK(t)
+				} else {
+					answer.Fails(t, want)
+				}
+			})
+		}
+	}
+	for name := range accessTable {
+		if !seen[name] {
+			t.Errorf("the access table has a row for %s, which does not exist", name)
+		}
+	}
+}
+
+func call(p *testkit.Person, method, path string, body any) *testkit.Response {
+	if len(path) > 4 && path[:5] == "/api/" {
+		path = path[4:]
+	}
+	header := http.Header{}
+	if path == "/events?topic=firm:999999" {
+		return p.Begin(path)
+	}
+	return p.Call(method, path, body, header)
+}
+
+func TestMain(tests *testing.M) { testkit.Main(tests) }

@@ -1,0 +1,117 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+
+	"casefold/internal/firms"
+	"casefold/internal/home"
+	"casefold/internal/identity"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/events"
+	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/mail"
+	"casefold/internal/kit/secret"
+	"casefold/internal/permissions"
+	"casefold/internal/settings"
+	"casefold/web"
+)
+
+// App is the whole program, built and not yet running.
+type App struct {
+	Config Config
+	Log    *slog.Logger
+	DB     *db.DB
+	Keys   *secret.Keys
+	Router *api.Router
+	Hub    *events.Hub
+	Jobs   *jobs.Runner
+
+	Identity    *identity.Service
+	Firms       *firms.Service
+	Permissions *permissions.Service
+	Settings    *settings.Service
+
+	store *store
+}
+
+// Open prepares an installation: data folder, keys, database, schema, services.
+func Open(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
+	s, err := openStore(ctx, cfg, log)
+	if err != nil {
+		return nil, err
+	}
+	fail := func(err error) (*App, error) {
+		_ = s.close(context.WithoutCancel(ctx))
+		return nil, err
+	}
+	if err := s.migrate(ctx); err != nil {
+		return fail(err)
+	}
+	database, err := db.Open(ctx, s.config)
+	if err != nil {
+		return fail(err)
+	}
+	a, err := Assemble(cfg, log, s.keys, database)
+	if err != nil {
+		database.Close()
+		return fail(err)
+	}
+	a.store = s
+	return a, nil
+}
+
+// Assemble builds the services over databases that exist.
+func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) (*App, error) {
+	a := &App{Config: cfg, Log: log, DB: database, Keys: keys}
+	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, PasswordCost: cfg.PasswordCost, Log: log})
+	if err != nil {
+		return nil, err
+	}
+	a.Identity = accounts
+	a.Firms = firms.New(database, accounts)
+	accounts.ChangeProfile = a.Firms.ChangeProfile
+	a.Permissions = permissions.New(database, accounts)
+	a.Settings = settings.New(database)
+	a.Hub = events.NewHub(database, log)
+	accounts.Changed = a.accountChanged
+	a.Router = api.New(database, log, a.Permissions.Authenticate)
+	if err := a.registerWorkers(); err != nil {
+		return nil, err
+	}
+	return a, a.mount()
+}
+
+func (a *App) mount() error {
+	a.Identity.Mount(a.Router, permissions.SignedIn)
+	a.Firms.Mount(a.Router, firms.Rights{SignedIn: permissions.SignedIn, RequestOCRIncrease: permissions.RequestOCRIncrease})
+	a.Settings.Mount(a.Router)
+	home.New(a.Settings).Mount(a.Router)
+	jobs.Mount(a.Router, permissions.SignedIn)
+	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
+	a.mountAbout()
+	a.mountHealth()
+	a.Router.MountDocs()
+	if a.Config.Demo {
+		mailbox := mail.Mailbox(a.mailConfig())
+		a.Router.Handle("GET /dev/mail", mailbox)
+		a.Router.Handle("GET /dev/mail.json", mailbox)
+	}
+	pages, err := newPages(web.Files())
+	if err != nil {
+		a.Log.Warn("the web application is not built; only the API is served", "mend", "make build")
+		return nil
+	}
+	a.Router.Handle("/", pages)
+	return nil
+}
+
+// Close ends what Open began.
+func (a *App) Close(ctx context.Context) error {
+	a.DB.Close()
+	if a.store == nil {
+		return nil
+	}
+	return a.store.close(ctx)
+}

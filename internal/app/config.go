@@ -1,0 +1,153 @@
+// Package app is the wiring: it reads the configuration, builds the services in order, mounts their routes and
+// registers their workers.
+package app
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"casefold/internal/identity"
+)
+
+// Config is everything an operator can set.
+type Config struct {
+	Data           string
+	Listen         string
+	MetricsListen  string
+	URL            string
+	DatabaseURL    string
+	DatabaseURLUS  string
+	DatabaseURLCA  string
+	SMTPURL        string
+	MailFrom       string
+	HelpURL        string
+	SupportURL     string
+	DevelopmentURL string
+	Environment    string
+	LogLevel       string
+	Demo           bool
+	DemoOnNetwork  bool
+	InsecureHTTP   bool
+	Developer      bool
+	// PasswordCost is for tests, which cannot wait; zero is the real cost.
+	PasswordCost identity.PasswordCost
+}
+
+type setting struct {
+	name, help string
+	text       *string
+	flag       *bool
+}
+
+func (c *Config) settings() []setting {
+	return []setting{
+		{name: "data", text: &c.Data, help: "folder for the database, files, keys and mail"},
+		{name: "listen", text: &c.Listen, help: "address to serve on"},
+		{name: "metrics-listen", text: &c.MetricsListen, help: "loopback address for Prometheus metrics; empty switches them off"},
+		{name: "url", text: &c.URL, help: "how people reach this installation; mails and links say it"},
+		{name: "database-url", text: &c.DatabaseURL, help: "PostgreSQL of your own for the global database; empty starts a private one"},
+		{name: "database-url-us", text: &c.DatabaseURLUS, help: "database of the US region; by default beside the global one"},
+		{name: "database-url-ca", text: &c.DatabaseURLCA, help: "database of the CA region; by default beside the global one"},
+		{name: "smtp-url", text: &c.SMTPURL, help: "mail relay, such as smtp://user:password@host:587; empty keeps mail in the data folder"},
+		{name: "mail-from", text: &c.MailFrom, help: "sender of Casefold's mails"},
+		{name: "help-url", text: &c.HelpURL, help: "where Help Center leads"},
+		{name: "support-url", text: &c.SupportURL, help: "where Contact Us and Contact Support lead"},
+		{name: "development-url", text: &c.DevelopmentURL, help: "where Development leads; empty hides it"},
+		{name: "environment", text: &c.Environment, help: "localstack, development, staging, production or newfeature"},
+		{name: "log-level", text: &c.LogLevel, help: "debug, info, warn or error"},
+		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
+		{name: "demo-on-network", flag: &c.DemoOnNetwork, help: "let the demo listen on other addresses than loopback"},
+		{name: "insecure-http", flag: &c.InsecureHTTP, help: "serve plain http on a network, where browsers drop secure cookies"},
+		{name: "developer", flag: &c.Developer, help: "developer mode"},
+	}
+}
+
+func (s setting) variable() string {
+	return "CASEFOLD_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
+}
+
+// ReadConfig takes the environment, then the flags, which win. The remaining arguments come back.
+func ReadConfig(command string, args []string, getenv func(string) string, out io.Writer) (Config, []string, error) {
+	c := Config{
+		Data: defaultData(), Listen: "127.0.0.1:8080", MetricsListen: "127.0.0.1:9464", MailFrom: "Casefold <no-reply@localhost>",
+		Environment: "production", LogLevel: "info",
+	}
+	flags := flag.NewFlagSet("casefold "+command, flag.ContinueOnError)
+	flags.SetOutput(out)
+	for _, s := range c.settings() {
+		value := getenv(s.variable())
+		help := s.help + " (" + s.variable() + ")"
+		if s.text != nil {
+			if value != "" {
+				*s.text = value
+			}
+			flags.StringVar(s.text, s.name, *s.text, help)
+			continue
+		}
+		*s.flag = value == "1" || value == "true"
+		flags.BoolVar(s.flag, s.name, *s.flag, help)
+	}
+	if err := flags.Parse(args); err != nil {
+		return c, nil, err
+	}
+	return c, flags.Args(), c.check()
+}
+
+func defaultData() string {
+	if os.Geteuid() == 0 {
+		return "/var/lib/casefold"
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "casefold-data"
+	}
+	return filepath.Join(home, ".local", "share", "casefold")
+}
+
+func (c *Config) check() error {
+	if c.URL == "" {
+		c.URL = "http://" + c.Listen
+	}
+	c.URL = strings.TrimSuffix(c.URL, "/")
+	u, err := url.Parse(c.URL)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
+		return fmt.Errorf("CASEFOLD_URL must be an http or https address, not %q", c.URL)
+	}
+	data, err := filepath.Abs(c.Data)
+	if err != nil {
+		return err
+	}
+	c.Data = data
+	if err := isLoopback(c.MetricsListen); c.MetricsListen != "" && err != nil {
+		return fmt.Errorf("CASEFOLD_METRICS_LISTEN must be a loopback address: %w", err)
+	}
+	if err := isLoopback(c.Listen); err != nil {
+		if c.Demo && !c.DemoOnNetwork {
+			return fmt.Errorf("the demo has known passwords and only listens on loopback; add --demo-on-network to open it: %w", err)
+		}
+		if u.Scheme != "https" && !c.InsecureHTTP {
+			return fmt.Errorf("on a network CASEFOLD_URL must be an https address (put a TLS proxy in front), or add --insecure-http: %w", err)
+		}
+	}
+	return nil
+}
+
+// SecureCookies is true where browsers reach Casefold by https.
+func (c *Config) SecureCookies() bool { return strings.HasPrefix(c.URL, "https://") }
+
+func isLoopback(address string) error {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return err
+	}
+	if host == "localhost" || net.ParseIP(host).IsLoopback() {
+		return nil
+	}
+	return fmt.Errorf("%s is not a loopback address", address)
+}

@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/pg"
+	"casefold/internal/kit/secret"
+	"casefold/migrations"
+)
+
+// store is the data folder and the databases of an installation, before any service uses them.
+type store struct {
+	keys     *secret.Keys
+	config   db.Config
+	postgres *pg.Server
+}
+
+// openStore makes the data folder usable, reads the keys, and starts or finds the database server.
+func openStore(ctx context.Context, cfg Config, log *slog.Logger) (*store, error) {
+	if err := prepareFolder(cfg.Data); err != nil {
+		return nil, err
+	}
+	keys, err := secret.Load(filepath.Join(cfg.Data, "keys"))
+	if err != nil {
+		return nil, err
+	}
+	s := &store{keys: keys}
+	globalURL := cfg.DatabaseURL
+	if globalURL == "" {
+		s.postgres, err = pg.Start(ctx, pg.Options{Dir: filepath.Join(cfg.Data, "postgres"), Log: log})
+		if err != nil {
+			return nil, err
+		}
+		globalURL = s.postgres.URL("casefold_global")
+	}
+	s.config = db.Config{
+		GlobalURL: globalURL,
+		RegionURLs: map[string]string{
+			"US": or(cfg.DatabaseURLUS, beside(globalURL, "us")),
+			"CA": or(cfg.DatabaseURLCA, beside(globalURL, "ca")),
+		},
+		RolePassword: func(role string) string { return hex.EncodeToString(keys.Derive("database role " + role)) },
+		Log:          log,
+	}
+	return s, nil
+}
+
+func prepareFolder(dir string) error {
+	if err := os.MkdirAll(dir, 0o711); err != nil {
+		return fmt.Errorf("the data folder cannot be made (set CASEFOLD_DATA to a folder that can): %w", plain(err))
+	}
+	probe, err := os.CreateTemp(dir, ".writable-*")
+	if err != nil {
+		return fmt.Errorf("the data folder %s cannot be written to (mend its rights, or set CASEFOLD_DATA to another): %w", dir, plain(err))
+	}
+	_ = probe.Close()
+	return os.Remove(probe.Name())
+}
+
+// plain keeps the reason of a file error without the random name of a probe.
+func plain(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// beside names the database of a region next to the global one.
+func beside(globalURL, region string) string {
+	u, err := url.Parse(globalURL)
+	if err != nil {
+		return globalURL // db.Open will say what is wrong with it
+	}
+	name := strings.TrimSuffix(strings.TrimPrefix(u.Path, "/"), "_global")
+	u.Path = "/" + name + "_" + region
+	return u.String()
+}
+
+func or(given, otherwise string) string {
+	if given != "" {
+		return given
+	}
+	return otherwise
+}
+
+func (s *store) migrate(ctx context.Context) error {
+	return db.Migrate(ctx, s.config, Migrations())
+}
+
+// Migrations are the schema changes of this version of Casefold.
+func Migrations() db.Migrations {
+	return db.Migrations{Global: migrations.Global(), Region: migrations.Region(), After: jobs.Migrate}
+}
+
+func (s *store) close(ctx context.Context) error {
+	if s.postgres == nil {
+		return nil
+	}
+	return s.postgres.Stop(ctx)
+}
+
+// Migrate brings the schema of an installation up to date and stops.
+func Migrate(ctx context.Context, cfg Config, log *slog.Logger) error {
+	s, err := openStore(ctx, cfg, log)
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.migrate(ctx), s.close(context.WithoutCancel(ctx)))
+}

@@ -1,0 +1,104 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"casefold/internal/kit/api"
+)
+
+const shutdownGrace = 10 * time.Second
+
+// Serve runs web, API and workers until ctx ends. ready is called once requests are answered.
+func (a *App) Serve(ctx context.Context, ready func()) error {
+	listener, err := net.Listen("tcp", a.Config.Listen)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("another program already listens on %s: stop it, or choose another address with --listen", a.Config.Listen)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", a.Config.Listen, err)
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return serveHTTP(ctx, listener, a.Router) })
+	group.Go(func() error { return a.serveMetrics(ctx) })
+	group.Go(func() error { return a.Work(ctx) })
+	if ready != nil {
+		ready()
+	}
+	return group.Wait()
+}
+
+// Work runs the background work alone until ctx ends.
+func (a *App) Work(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	a.Hub.Start(ctx)
+	group.Go(func() error { return a.Identity.Listen(ctx) })
+	if err := a.Jobs.Start(ctx); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace+5*time.Second)
+	defer cancel()
+	err := a.Jobs.Stop(grace)
+	a.Hub.Wait()
+	return errors.Join(err, group.Wait())
+}
+
+func serveHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
+	}
+	stopped := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
+		defer cancel()
+		err := server.Shutdown(grace)
+		if err != nil {
+			err = server.Close() // streams never end by themselves
+		}
+		stopped <- err
+	}()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-stopped
+}
+
+// serveMetrics offers the metrics on a listener that users cannot reach. An occupied port costs the metrics, not the
+// program.
+func (a *App) serveMetrics(ctx context.Context) error {
+	if a.Config.MetricsListen == "" {
+		return nil
+	}
+	listener, err := net.Listen("tcp", a.Config.MetricsListen)
+	if err != nil {
+		a.Log.Warn("metrics are off", "cause", err)
+		return nil
+	}
+	return serveHTTP(ctx, listener, api.Metrics())
+}
+
+// mountHealth answers whether the process lives, and whether it can work.
+func (a *App) mountHealth() {
+	a.Router.Handle("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("ok\n"))
+	}))
+	a.Router.Handle("GET /readyz", http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		ctx, cancel := context.WithTimeout(req.Context(), 2*time.Second)
+		defer cancel()
+		if err := a.DB.Ping(ctx); err != nil {
+			api.WriteError(w, req, err)
+			return
+		}
+		_, _ = w.Write([]byte("ready\n"))
+	}))
+}

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/events"
+	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/mail"
+	"casefold/internal/permissions"
+)
+
+func (a *App) mailConfig() mail.Config {
+	return mail.Config{SMTPURL: a.Config.SMTPURL, From: a.Config.MailFrom, DataDir: a.Config.Data}
+}
+
+// registerWorkers tells the job runner what to do with each kind of job, and when to do what nobody asks for.
+func (a *App) registerWorkers() error {
+	a.Jobs = jobs.New(jobs.Options{DB: a.DB, Hub: a.Hub, Log: a.Log, MayRun: a.Permissions.MayRun})
+	if err := mail.Register(a.Jobs, a.DB, a.Keys, a.mailConfig()); err != nil {
+		return err
+	}
+	a.Identity.Work(a.Jobs)
+	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})
+	a.Jobs.EveryGlobal(time.Minute, repairArgs{})
+	return nil
+}
+
+type repairArgs struct{}
+
+// Kind names the job that makes the halves of firms and people agree.
+func (repairArgs) Kind() string { return "repair_halves" }
+
+// accountChanged makes this process forget what it knew of an account, and the account's open streams ask again.
+func (a *App) accountChanged(sub string) {
+	a.Permissions.Forget(sub)
+	a.Hub.Recheck(sub)
+}
+
+// listen says which events a caller may hear: those of the own person and firm.
+func (a *App) listen(ctx context.Context, asked []string) (events.Grant, error) {
+	bearer, err := api.Bearer(api.Request(ctx))
+	if err != nil {
+		return events.Grant{}, err
+	}
+	who, err := a.Permissions.Authenticate(ctx, bearer)
+	if err != nil {
+		return events.Grant{}, err
+	}
+	p := who.(*permissions.Person)
+	_ = asked // topics beyond one's own come with the areas that have them
+	return events.Grant{User: p.Account.Sub, Topics: []string{events.User(p.Account.Sub), events.Firm(p.Account.Tenant)}}, nil
+}

@@ -1,0 +1,129 @@
+// Package demo fills an empty installation with a lifelike firm, through the same services that people use.
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"casefold/internal/app"
+	"casefold/internal/firms"
+	"casefold/internal/identity"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
+	"casefold/internal/settings"
+)
+
+// Password is what everybody in the demo signs in with.
+const Password = "Casefold-Demo-1!"
+
+// MFASeed is the second factor of the person who has one.
+const MFASeed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+// The demo's firms.
+const (
+	HarborFinch int64 = 1001
+	MapleRow    int64 = 1002
+)
+
+var demoFirms = []firms.NewFirm{
+	{ID: firms.ProviderTenant, Region: "US", Name: "Casefold", UsernamePrefix: "cf", CustomerID: "PROVIDER", Edition: firms.Advanced},
+	{ID: HarborFinch, Region: "US", Name: "Harbor & Finch LLP", UsernamePrefix: "hf", CustomerID: "C-10417", Edition: firms.Advanced},
+	{ID: MapleRow, Region: "CA", Name: "Maple Row Law", UsernamePrefix: "mr", CustomerID: "C-10533", Edition: firms.Core},
+}
+
+type person struct {
+	tenant       int64
+	region       string
+	name         string
+	displayName  string
+	role         firms.Role
+	groups       []string
+	mustChange   bool
+	mfa          bool
+	disabled     bool
+	note         string
+	onlyForTests bool
+}
+
+var people = []person{
+	{tenant: HarborFinch, region: "US", name: "eleanor.voss", displayName: "Eleanor Voss", role: firms.FirmAdmin, note: "firm admin"},
+	{tenant: HarborFinch, region: "US", name: "marcus.adair", displayName: "Marcus Adair", note: "ordinary user"},
+	{tenant: HarborFinch, region: "US", name: "priya.ramsey", displayName: "Priya Ramsey", note: "ordinary user"},
+	{tenant: HarborFinch, region: "US", name: "dana.okafor", displayName: "Dana Okafor", role: firms.UptimeAdmin, note: "uptime admin of the provider"},
+	{tenant: HarborFinch, region: "US", name: "new.hire", displayName: "Noor Hire", mustChange: true, note: "must set a new password"},
+	{tenant: HarborFinch, region: "US", name: "theo.lindqvist", displayName: "Theo Lindqvist", mfa: true, note: "asked for an MFA code"},
+	{tenant: HarborFinch, region: "US", name: "iris.former", displayName: "Iris Former", disabled: true, note: "disabled"},
+	{tenant: firms.ProviderTenant, region: "US", name: "ada.provider", displayName: "Ada Provider", groups: []string{permissions.ProviderAdmins}, note: "provider admin"},
+	{tenant: firms.ProviderTenant, region: "US", name: "sol.super", displayName: "Sol Super", groups: []string{permissions.SuperAdmins}, note: "super admin"},
+	{tenant: MapleRow, region: "CA", name: "claire.fontaine", displayName: "Claire Fontaine", role: firms.FirmAdmin, note: "firm admin in region CA"},
+	{tenant: MapleRow, region: "CA", name: "owen.leduc", displayName: "Owen Leduc", note: "ordinary user in region CA"},
+}
+
+var whatsNew = []settings.Item{
+	{ID: 1, Text: "Sign in with a second factor: set it up under Settings, Users & Security."},
+	{ID: 2, Text: "See every browser you are signed in with, and end the ones you do not know."},
+	{ID: 3, Text: "Press Ctrl+K anywhere to find a page or a command."},
+}
+
+// Fill makes the demo's firms and people. An installation that already has firms is left as it is; what an interrupted
+// Fill left out is added.
+func Fill(ctx context.Context, a *app.App) error {
+	for _, firm := range demoFirms {
+		if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
+			return fmt.Errorf("demo firm %s: %w", firm.Name, err)
+		}
+	}
+	for _, p := range append(people, testPeople()...) {
+		if err := p.add(ctx, a); err != nil {
+			return fmt.Errorf("demo person %s: %w", p.displayName, err)
+		}
+	}
+	feed, err := a.Settings.WhatsNew(ctx)
+	if err != nil || len(feed.Items) > 0 {
+		return err
+	}
+	return a.Settings.PublishWhatsNew(ctx, whatsNew)
+}
+
+// testPeople are accounts that browser tests may change as they like.
+func testPeople() []person {
+	var list []person
+	for _, number := range []string{"one", "two", "three", "four", "five", "six"} {
+		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number, onlyForTests: true})
+	}
+	return list
+}
+
+func (p person) prefix() string {
+	for _, firm := range demoFirms {
+		if firm.ID == p.tenant {
+			return firm.UsernamePrefix
+		}
+	}
+	return ""
+}
+
+func (p person) username() string { return p.prefix() + "." + p.name }
+
+func (p person) add(ctx context.Context, a *app.App) error {
+	_, err := a.Firms.AddUser(ctx, firms.NewUser{
+		Region: p.region, Tenant: p.tenant, Name: p.name, DisplayName: p.displayName,
+		Email: p.name + "@" + p.prefix() + ".example", Role: p.role,
+		Account: identity.NewAccount{Password: Password, MustChange: p.mustChange, EmailVerified: true, Groups: p.groups},
+	})
+	return err
+}
+
+// PrintSignIns tells whoever started the demo how to get in.
+func PrintSignIns(out io.Writer, url string) {
+	fmt.Fprintf(out, "\nEverybody's password is %s\n\n", Password)
+	table := tabwriter.NewWriter(out, 2, 0, 3, ' ', 0)
+	for _, p := range people {
+		fmt.Fprintf(table, "  %s\t%s\n", p.username(), p.note)
+	}
+	_ = table.Flush()
+	fmt.Fprintf(out, "\nThe MFA seed of hf.theo.lindqvist is %s\nMails of the demo are at %s/dev/mail\n\n", MFASeed, url)
+}

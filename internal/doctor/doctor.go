@@ -1,0 +1,131 @@
+// Package doctor tells an operator what is installed on the machine, what is missing, which features that switches off,
+// and how to mend it.
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"casefold/internal/kit/pg"
+)
+
+// Installation is the part of the configuration that decides what is needed.
+type Installation struct {
+	Data        string
+	DatabaseURL string
+	SMTPURL     string
+}
+
+type finding struct {
+	ok       bool
+	required bool
+	what     string
+	state    string
+	mend     string
+}
+
+// tool is a separate program that a feature needs.
+type tool struct {
+	what    string
+	command []string
+	feature string
+	mend    string
+}
+
+var tools = []tool{
+	{"LibreOffice", []string{"soffice", "--version"}, "previews and PDF conversion of Office files",
+		"apt-get install libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno"},
+	{"poppler", []string{"pdftotext", "-v"}, "text and page images of PDF files", "apt-get install poppler-utils"},
+	{"Tesseract", []string{"tesseract", "--version"}, "OCR", "apt-get install tesseract-ocr"},
+	{"OCRmyPDF", []string{"ocrmypdf", "--version"}, "OCR", "apt-get install ocrmypdf"},
+	{"sandbox", []string{"unshare", "--net", "--mount", "--pid", "--fork", "true"}, "all converters, which run in namespaces of their own",
+		"allow unprivileged user namespaces, or run Casefold as root"},
+}
+
+// Report writes the findings and fails when something is missing without which Casefold does not start.
+func Report(ctx context.Context, out io.Writer, in Installation) error {
+	findings := []finding{database(in), folder(in.Data), mailRelay(in)}
+	for _, t := range tools {
+		findings = append(findings, t.look(ctx))
+	}
+	missing := 0
+	for _, f := range findings {
+		mark := "ok     "
+		if !f.ok {
+			mark = "off    "
+			if f.required {
+				mark = "MISSING"
+				missing++
+			}
+		}
+		fmt.Fprintf(out, "%s  %-12s %s\n", mark, f.what, f.state)
+		if !f.ok && f.mend != "" {
+			fmt.Fprintf(out, "%22s mend: %s\n", "", f.mend)
+		}
+	}
+	if missing > 0 {
+		return fmt.Errorf("Casefold cannot start until what is MISSING is mended")
+	}
+	return nil
+}
+
+func database(in Installation) finding {
+	f := finding{what: "PostgreSQL", required: true, ok: true}
+	if in.DatabaseURL != "" {
+		f.state = "a server of your own (CASEFOLD_DATABASE_URL)"
+		return f
+	}
+	found, err := pg.Locate("")
+	if err != nil {
+		f.ok, f.state, f.mend = false, "not installed", "apt-get install postgresql-15, or set CASEFOLD_DATABASE_URL"
+		return f
+	}
+	f.state = fmt.Sprintf("version %d in %s", found.Major, found.Dir)
+	return f
+}
+
+func folder(dir string) finding {
+	f := finding{what: "data folder", required: true}
+	existing := dir
+	for {
+		if _, err := os.Stat(existing); err == nil || existing == "/" {
+			break
+		}
+		existing = existing[:max(1, strings.LastIndexByte(existing, '/'))]
+	}
+	if err := syscall.Access(existing, 2); err != nil { // 2 asks for the right to write
+		f.state, f.mend = dir+" cannot be written to", "mend the rights of "+existing+", or set CASEFOLD_DATA"
+		return f
+	}
+	f.ok, f.state = true, dir
+	return f
+}
+
+func mailRelay(in Installation) finding {
+	if in.SMTPURL != "" {
+		return finding{what: "mail", ok: true, state: "by the relay of CASEFOLD_SMTP_URL"}
+	}
+	return finding{what: "mail", state: "kept in the data folder and not sent", mend: "set CASEFOLD_SMTP_URL"}
+}
+
+func (t tool) look(ctx context.Context) finding {
+	f := finding{what: t.what, mend: t.mend, state: "not usable: no " + t.feature}
+	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+	defer cancel()
+	text, err := exec.CommandContext(ctx, t.command[0], t.command[1:]...).CombinedOutput()
+	if err != nil {
+		return f
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	f.ok, f.state = true, strings.TrimSpace(first)
+	if f.state == "" {
+		f.state = "usable"
+	}
+	return f
+}

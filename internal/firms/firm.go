@@ -1,0 +1,122 @@
+// Package firms knows the law firms: their region, edition, limits, features and usage, and the people in them.
+package firms
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"casefold/internal/kit/errs"
+)
+
+// ProviderTenant is the firm that the provider's own staff belong to.
+const ProviderTenant int64 = 1
+
+// Edition is what a firm has bought.
+type Edition string
+
+// The editions.
+const (
+	Core     Edition = "Core"
+	Advanced Edition = "Advanced"
+	Trial    Edition = "Trial"
+	Starter  Edition = "Starter"
+)
+
+// The codes under which limits and features are stored and sent.
+const (
+	StorageLimitGB        = "STORAGE_LIMIT_GB"
+	OCRPerMonthBaseline   = "OCR_PER_MONTH_BASELINE"
+	ocrPerMonthOverage    = "OCR_PER_MONTH_OVERAGE"
+	AutomaticOCR          = "automaticOCR"
+	ClioIntegration       = "clioIntegration"
+	LiteraCompareEnabled  = "literaDocumentCompareEnabled"
+	LiteraCompareVisible  = "literaDocumentCompareVisible"
+	InlineCompareEnabled  = "inlineDocumentCompareEnabled"
+	defaultOCRPerMonth    = 2500
+	displayNameMaxLength  = 64
+	freeJSONMaxBytes      = 64 << 10
+	defaultStorageGB      = 1000
+	starterStorageGB      = 500
+	usernamePrefixMaxSize = 32
+)
+
+// Defaults are the limits and features that a new firm of an edition starts with.
+type Defaults struct {
+	StorageGB    int64
+	OCRBaseline  int64
+	AutomaticOCR bool
+}
+
+// Defaults fails for an edition that does not exist.
+func (e Edition) Defaults() (Defaults, error) {
+	d := Defaults{StorageGB: defaultStorageGB, OCRBaseline: defaultOCRPerMonth}
+	switch e {
+	case Core:
+	case Advanced, Trial:
+		d.AutomaticOCR = true
+	case Starter:
+		d.StorageGB = starterStorageGB
+	default:
+		return d, errs.Invalid("lxwEdition", "the edition must be Core, Advanced, Trial or Starter")
+	}
+	return d, nil
+}
+
+// NewFirm is what it takes to found a firm.
+type NewFirm struct {
+	ID             int64
+	Region         string
+	Name           string
+	UsernamePrefix string
+	CustomerID     string
+	Edition        Edition
+}
+
+var prefixShape = regexp.MustCompile(`^[a-z0-9-]+$`)
+
+func (f NewFirm) check() error {
+	switch {
+	case f.ID <= 0:
+		return errs.Invalid("manualTenantID", "tenantID must be a number")
+	case f.Region != "US" && f.Region != "CA":
+		return errs.Invalid("regionName", "the region must be US or CA")
+	case strings.TrimSpace(f.Name) == "" || f.Name != strings.TrimSpace(f.Name):
+		return errs.Invalid("name", "Firm Name cannot start or end with whitespace")
+	case len(f.UsernamePrefix) > usernamePrefixMaxSize || !prefixShape.MatchString(f.UsernamePrefix):
+		return errs.Invalid("usernamePrefix", "the prefix may have lowercase letters, digits and hyphens")
+	}
+	return nil
+}
+
+// Limits are the numbers a firm must stay within. Net is what the month allows: the baseline and what was granted on
+// top of it.
+type Limits struct {
+	StorageGB   int64
+	OCRBaseline int64
+	OCRNet      int64
+}
+
+// Features are switched on or off for a whole firm.
+type Features map[string]bool
+
+// Usage is how much of its limits a firm has used. Bytes are computed once a day.
+type Usage struct {
+	TotalBytes         int64
+	PendingDeleteBytes int64
+	CalculatedAt       *time.Time
+	OCRThisMonth       int64
+}
+
+// month is the UTC month that OCR is counted by.
+func month(now time.Time) time.Time {
+	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+}
+
+// CheckDisplayName enforces the rule for what people are called on screen.
+func CheckDisplayName(name string) error {
+	if strings.TrimSpace(name) == "" || len([]rune(name)) > displayNameMaxLength {
+		return errs.Invalid("displayName", "a display name has 1 to 64 characters")
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+-- name: InsertTenant :exec
+INSERT INTO tenants (tenant_id, name, edition, created_at) VALUES ($1, $2, $3, $4);
+
+-- name: SetLimit :exec
+INSERT INTO tenant_limits (tenant_id, code, month, value) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant_id, code, month) DO UPDATE SET value = excluded.value;
+
+-- name: SetFeature :exec
+INSERT INTO tenant_features (tenant_id, code, enabled) VALUES ($1, $2, $3)
+ON CONFLICT (tenant_id, code) DO UPDATE SET enabled = excluded.enabled;
+
+-- name: InsertUsage :exec
+INSERT INTO tenant_usage (tenant_id) VALUES ($1);
+
+-- name: InsertAdminGroup :exec
+INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1, $2, 'Firm Admins', 'FIRM_ADMIN', $3);
+
+-- name: LockTenant :exec
+SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE;
+
+-- name: InsertUser :exec
+INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: DeleteUser :exec
+DELETE FROM users WHERE tenant_id = $1 AND sub = $2;
+
+-- name: DeleteMemberships :exec
+DELETE FROM permission_group_members m USING users u
+WHERE u.tenant_id = $1 AND u.sub = $2 AND m.tenant_id = u.tenant_id AND m.user_id = u.id;
+
+-- name: JoinAdminGroup :exec
+INSERT INTO permission_group_members (tenant_id, group_id, user_id)
+SELECT g.tenant_id, g.id, sqlc.arg(user_id) FROM permission_groups g WHERE g.tenant_id = sqlc.arg(tenant_id) AND g.type = 'FIRM_ADMIN';
+
+-- name: LockProfile :one
+SELECT id, display_name, email, email_verified FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE;
+
+-- name: SetProfile :exec
+UPDATE users SET display_name = $3, email = $4, email_verified = $5 WHERE tenant_id = $1 AND sub = $2;
+
+-- name: SetActive :one
+UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2 RETURNING id;
+
+-- name: LockSettings :one
+SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR UPDATE;
+
+-- name: SetSettings :exec
+UPDATE users SET settings = $3 WHERE tenant_id = $1 AND id = $2;
+
+-- name: Columns :one
+SELECT columns FROM users WHERE tenant_id = $1 AND id = $2;
+
+-- name: SetColumns :exec
+UPDATE users SET columns = $3 WHERE tenant_id = $1 AND id = $2;
+
+-- name: Unfound :exec
+WITH f AS (DELETE FROM tenant_features WHERE tenant_features.tenant_id = $1),
+     l AS (DELETE FROM tenant_limits WHERE tenant_limits.tenant_id = $1),
+     u AS (DELETE FROM tenant_usage WHERE tenant_usage.tenant_id = $1),
+     c AS (DELETE FROM counters WHERE counters.tenant_id = $1),
+     g AS (DELETE FROM permission_groups WHERE permission_groups.tenant_id = $1)
+DELETE FROM tenants WHERE tenants.tenant_id = $1;
+
+-- name: Standing :one
+-- Limits, features and usage in one round trip: every visit begins by asking for them.
+SELECT
+  coalesce(sum(l.value) FILTER (WHERE l.code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,
+  coalesce(sum(l.value) FILTER (WHERE l.code = 'OCR_PER_MONTH_BASELINE'), 0)::bigint AS ocr_baseline,
+  coalesce(sum(l.value) FILTER (WHERE l.code <> 'STORAGE_LIMIT_GB'), 0)::bigint AS ocr_net,
+  ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = sqlc.arg(tenant_id) AND f.enabled)::text[] AS features,
+  u.total_bytes, u.pending_delete_bytes, u.calculated_at,
+  coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = sqlc.arg(tenant_id) AND o.month = sqlc.arg(current_month)), 0)::bigint AS ocr_this_month
+FROM tenant_usage u
+LEFT JOIN tenant_limits l ON l.tenant_id = u.tenant_id AND l.month IN ('0001-01-01', sqlc.arg(current_month))
+WHERE u.tenant_id = sqlc.arg(tenant_id)
+GROUP BY u.tenant_id;

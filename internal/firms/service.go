@@ -1,0 +1,98 @@
+package firms
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/firms/internal/globalgen"
+	"casefold/internal/firms/internal/sqlgen"
+	"casefold/internal/identity"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// Service founds firms, takes people in, and keeps limits and usage.
+type Service struct {
+	db       *db.DB
+	identity *identity.Service
+}
+
+// New makes the service.
+func New(d *db.DB, accounts *identity.Service) *Service { return &Service{db: d, identity: accounts} }
+
+// Found makes a firm with the defaults of its edition and its group of firm admins: first in its region, then in the
+// global database. A taken id is FirmIDTaken.
+func (s *Service) Found(ctx context.Context, f NewFirm) error {
+	defaults, err := f.Edition.Defaults()
+	if err == nil {
+		err = f.check()
+	}
+	if err != nil {
+		return err
+	}
+	return s.inBoth(ctx, intent{kind: intentFirm, tenant: f.ID, region: f.Region},
+		func(tx *db.Tx) error { return foundInRegion(ctx, tx, f, defaults) },
+		func(tx *db.GlobalTx) error {
+			err := globalgen.New(tx).InsertTenant(ctx, globalgen.InsertTenantParams{
+				ID: f.ID, Region: f.Region, Name: f.Name, UsernamePrefix: f.UsernamePrefix,
+				CustomerID: f.CustomerID, Edition: string(f.Edition), CreatedAt: tx.Now,
+			})
+			err = db.Constraint(err, "tenants_pkey", errs.FirmIDTaken)
+			return db.Constraint(err, "tenants_username_prefix", errs.Invalid("usernamePrefix", "this prefix is already in use"))
+		})
+}
+
+func foundInRegion(ctx context.Context, tx *db.Tx, f NewFirm, d Defaults) error {
+	q := sqlgen.New(tx)
+	err := q.InsertTenant(ctx, sqlgen.InsertTenantParams{TenantID: f.ID, Name: f.Name, Edition: string(f.Edition), CreatedAt: tx.Now})
+	if err != nil {
+		return db.Constraint(err, "tenants_pkey", errs.FirmIDTaken)
+	}
+	if err := q.InsertUsage(ctx, f.ID); err != nil {
+		return err
+	}
+	group, err := tx.IDs(ctx, "permissionGroup", 1)
+	if err != nil {
+		return err
+	}
+	if err := q.InsertAdminGroup(ctx, sqlgen.InsertAdminGroupParams{TenantID: f.ID, ID: group, CreatedAt: tx.Now}); err != nil {
+		return err
+	}
+	for code, value := range map[string]int64{StorageLimitGB: d.StorageGB, OCRPerMonthBaseline: d.OCRBaseline} {
+		if err := q.SetLimit(ctx, sqlgen.SetLimitParams{TenantID: f.ID, Code: code, Month: always, Value: value}); err != nil {
+			return err
+		}
+	}
+	for code, enabled := range map[string]bool{
+		AutomaticOCR: d.AutomaticOCR, ClioIntegration: false,
+		LiteraCompareEnabled: true, LiteraCompareVisible: false, InlineCompareEnabled: true,
+	} {
+		if err := q.SetFeature(ctx, sqlgen.SetFeatureParams{TenantID: f.ID, Code: code, Enabled: enabled}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// always is the month under which limits without a month are kept.
+var always = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// AllowOverage adds the baseline once more to what this month allows, and to this month only.
+func AllowOverage(ctx context.Context, tx *db.Tx) (before, after Limits, features Features, err error) {
+	q := sqlgen.New(tx)
+	// Two people who allow it at the same moment each add one baseline; neither overwrites the other.
+	if err := q.LockTenant(ctx, tx.Tenant); err != nil {
+		return before, after, nil, err
+	}
+	before, features, _, err = Standing(ctx, tx)
+	if err != nil {
+		return before, after, nil, err
+	}
+	// Net is baseline plus overage, so net is also the overage that is one baseline larger.
+	err = q.SetLimit(ctx, sqlgen.SetLimitParams{
+		TenantID: tx.Tenant, Code: ocrPerMonthOverage, Month: month(tx.Now), Value: before.OCRNet,
+	})
+	after = before
+	after.OCRNet += after.OCRBaseline
+	return before, after, features, err
+}

@@ -1,0 +1,161 @@
+// Package home answers the two calls that every visit begins with: who am I, and what is on my home page.
+package home
+
+import (
+	"context"
+	"encoding/json"
+
+	"casefold/internal/firms"
+	"casefold/internal/home/internal/sqlgen"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/permissions"
+	"casefold/internal/settings"
+)
+
+// Service gathers what other domains know.
+type Service struct{ settings *settings.Service }
+
+// New makes the service.
+func New(s *settings.Service) *Service { return &Service{settings: s} }
+
+// Mount declares the endpoints.
+func (s *Service) Mount(r *api.Router) {
+	api.Get(r, "/me", s.me, permissions.SignedIn)
+	api.Get(r, "/user/homepage", homepage, permissions.SignedIn)
+}
+
+type (
+	empty struct{}
+	me    struct {
+		User               []profile          `json:"user"`
+		Groups             []group            `json:"groups"`
+		Settings           []settingsRow      `json:"settings"`
+		Features           clioSetting        `json:"tenantFeatures"`
+		FeaturesV2         firms.FeaturesWire `json:"tenantFeaturesV2"`
+		Limits             firms.LimitsWire   `json:"tenantLimits"`
+		Usage              firms.UsageWire    `json:"tenantUsage"`
+		ExternalAddresses  []string           `json:"externalEmailAddresses"`
+		Matters            []matterRef        `json:"matters"`
+		Clients            []clientRef        `json:"clients"`
+		PermissionFeatures permissionFeatures `json:"permissionFeatures"`
+		WhatsNew           settings.Feed      `json:"whatsNew"`
+		ClioToken          clioToken          `json:"clioToken"`
+		Identity           identityUser       `json:"identity"`
+	}
+	profile struct {
+		ID                      int64    `json:"id"`
+		UserID                  int64    `json:"userID"`
+		Sub                     string   `json:"sub"`
+		Username                string   `json:"username"`
+		DisplayName             string   `json:"displayName"`
+		UserDisplayName         string   `json:"userDisplayName"`
+		Name                    string   `json:"name"`
+		Type                    string   `json:"type"`
+		TenantID                int64    `json:"tenantID"`
+		TenantName              string   `json:"tenantName"`
+		FirmName                string   `json:"firmName"`
+		Edition                 string   `json:"lxwEdition"`
+		Region                  string   `json:"userRegion"`
+		Email                   string   `json:"email"`
+		EmailAddress            string   `json:"emailAddress"`
+		EmailVerified           bool     `json:"emailVerified"`
+		AllMatterNames          []string `json:"allMatterNames"`
+		AllClientNames          []string `json:"allClientNames"`
+		NamesAreAbbreviated     bool     `json:"namesAreAbbreviated"`
+		HasPermissionsAccess    bool     `json:"hasPermissionsAccess"`
+		CanPermanentDelete      bool     `json:"canPermanentDelete"`
+		CanEditExchangeURL      bool     `json:"canEditExchangeUrl"`
+		CanRequestOCRIncrease   bool     `json:"canRequestMonthlyOCRLimitIncrease"`
+		CanOverrideLocks        bool     `json:"canOverrideDocumentLocks"`
+		CanAccessPrivateDocs    bool     `json:"canAccessPrivateFirmDocs"`
+		CanEditIntegrations     bool     `json:"canEditIntegrationSettings"`
+		CanEditStampSettings    bool     `json:"canEditDocumentStampSettings"`
+		CanEditProfilingSetting bool     `json:"canEditMandatoryProfilingSettings"`
+	}
+	group struct {
+		ID   int64  `json:"groupID"`
+		Name string `json:"name"`
+		Type string `json:"type"`
+	}
+	settingsRow struct {
+		Settings json.RawMessage `json:"settingsJSON"`
+	}
+	clioSetting struct {
+		Status int `json:"clioIntegrationSettingStatus"`
+	}
+	clioToken struct {
+		Status string `json:"clioAuthTokenStatus"`
+	}
+	permissionFeatures struct {
+		CreateMatter bool `json:"CREATE_MATTER_ALLOWED"`
+		CreateClient bool `json:"CREATE_CLIENT_ALLOWED"`
+	}
+	matterRef struct {
+		ID   int64  `json:"matterID"`
+		Name string `json:"name"`
+	}
+	clientRef struct {
+		ID   int64  `json:"clientID"`
+		Name string `json:"clientName"`
+	}
+	identityUser struct {
+		Username   string     `json:"username"`
+		Sub        string     `json:"sub"`
+		MFAEnabled bool       `json:"mfaEnabled"`
+		Groups     []string   `json:"cognitoGroups"`
+		Attributes attributes `json:"attributes"`
+	}
+	attributes struct {
+		Email         string `json:"email"`
+		EmailVerified bool   `json:"email_verified"`
+		Name          string `json:"name"`
+	}
+)
+
+func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
+	who := permissions.Who(ctx)
+	limits, features, usage, err := firms.Standing(ctx, tx)
+	if err != nil {
+		return me{}, err
+	}
+	own, err := sqlgen.New(tx).Settings(ctx, sqlgen.SettingsParams{TenantID: tx.Tenant, ID: tx.UserID})
+	if err != nil {
+		return me{}, err
+	}
+	feed, err := s.settings.WhatsNew(ctx)
+	if err != nil {
+		return me{}, err
+	}
+	wire := features.Wire()
+	answer := me{
+		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{{own}},
+		Features: clioSetting{wire.Clio}, FeaturesV2: wire, Limits: limits.Wire(), Usage: usage.Wire(),
+		ExternalAddresses: []string{}, Matters: []matterRef{}, Clients: []clientRef{},
+		PermissionFeatures: permissionFeatures{who.MayCreateClients(), who.MayCreateClients()},
+		WhatsNew:           feed, ClioToken: clioToken{"none"},
+		Identity: identityUser{
+			Username: who.Account.Username, Sub: who.Account.Sub, MFAEnabled: who.Account.MFAEnabled,
+			Groups:     append([]string{}, who.Account.Groups...),
+			Attributes: attributes{who.Email, who.EmailVerified, who.DisplayName},
+		},
+	}
+	for _, g := range who.Groups {
+		answer.Groups = append(answer.Groups, group(g))
+	}
+	return answer, nil
+}
+
+func profileOf(who *permissions.Person) profile {
+	admin := who.FirmAdmin()
+	return profile{
+		ID: who.UserID, UserID: who.UserID, Sub: who.Account.Sub, Username: who.Account.Username,
+		DisplayName: who.DisplayName, UserDisplayName: who.DisplayName, Name: who.DisplayName, Type: who.Type,
+		TenantID: who.Account.Tenant, TenantName: who.FirmName, FirmName: who.FirmName, Edition: who.Edition,
+		Region: who.Account.Region, Email: who.Email, EmailAddress: who.Email, EmailVerified: who.EmailVerified,
+		AllMatterNames: []string{}, AllClientNames: []string{},
+		HasPermissionsAccess: admin, CanPermanentDelete: admin, CanEditExchangeURL: admin, CanRequestOCRIncrease: admin,
+		CanOverrideLocks: admin, CanAccessPrivateDocs: admin, CanEditIntegrations: admin, CanEditStampSettings: admin,
+		CanEditProfilingSetting: admin,
+	}
+}

@@ -1,0 +1,68 @@
+// Package permissions is the only place that says yes: it knows what a person is in the firm and which rights follow.
+package permissions
+
+import (
+	"context"
+
+	"casefold/internal/identity"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+)
+
+// The provider's groups, which accounts carry in the global database.
+const (
+	ProviderAdmins = "Casefold_Admin"
+	SuperAdmins    = "Casefold_Super_Admin"
+)
+
+// Group is one of the firm's permission groups.
+type Group struct {
+	ID   int64
+	Name string
+	Type string
+}
+
+// Person is the signed-in caller with everything that decides what he or she may do.
+type Person struct {
+	Account       identity.Principal
+	UserID        int64
+	DisplayName   string
+	Email         string
+	EmailVerified bool
+	Type          string
+	FirmName      string
+	Edition       string
+	Groups        []Group
+
+	mayCreate bool
+}
+
+// Actor is in whose name the person's transactions run.
+func (p *Person) Actor() db.Actor {
+	return db.Actor{Region: p.Account.Region, Tenant: p.Account.Tenant, UserID: p.UserID, Sub: p.Account.Sub}
+}
+
+// Who is the caller of an endpoint that asks for a right.
+func Who(ctx context.Context) *Person { return api.Caller(ctx).(*Person) }
+
+// FirmAdmin is true for members of the firm's admin group and for uptime admins, who have the same privileges.
+func (p *Person) FirmAdmin() bool {
+	if p.Type == "uptimeAdmin" {
+		return true
+	}
+	for _, g := range p.Groups {
+		if g.Type == "FIRM_ADMIN" {
+			return true
+		}
+	}
+	return false
+}
+
+// ProviderAdmin may use the provider's console.
+func (p *Person) ProviderAdmin() bool { return p.Account.InGroup(ProviderAdmins) }
+
+// SuperAdmin may edit the what's-new feed and see the developer's pages.
+func (p *Person) SuperAdmin() bool { return p.Account.InGroup(SuperAdmins) }
+
+// MayCreateClients also governs matters.
+func (p *Person) MayCreateClients() bool { return p.mayCreate || p.FirmAdmin() }

@@ -1,0 +1,130 @@
+package permissions
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/identity"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions/internal/sqlgen"
+)
+
+// freshness is how long an answer may be reused. A right that is taken away is gone within it, and at once where the
+// notification arrives.
+const freshness = time.Second
+
+// Service finds out who is calling and what they may do.
+type Service struct {
+	db       *db.DB
+	identity *identity.Service
+
+	mu     sync.Mutex
+	people map[string]known
+}
+
+type known struct {
+	person *Person
+	until  time.Time
+}
+
+// New makes the service.
+func New(d *db.DB, accounts *identity.Service) *Service {
+	return &Service{db: d, identity: accounts, people: map[string]known{}}
+}
+
+// Authenticate is the api's Authenticator.
+func (s *Service) Authenticate(ctx context.Context, bearer string) (api.Principal, error) {
+	account, err := s.identity.Authenticate(ctx, bearer)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.person(ctx, account)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Forget drops what is remembered about a person, or about everybody when sub is empty.
+func (s *Service) Forget(sub string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sub == "" {
+		clear(s.people)
+		return
+	}
+	delete(s.people, sub)
+}
+
+func (s *Service) person(ctx context.Context, account identity.Principal) (*Person, error) {
+	now := clock.Now()
+	s.mu.Lock()
+	k, found := s.people[account.Sub]
+	s.mu.Unlock()
+	if found && now.Before(k.until) {
+		p := *k.person
+		p.Account = account
+		return &p, nil
+	}
+	p, err := s.load(ctx, account)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.people[account.Sub] = known{p, now.Add(freshness)}
+	if len(s.people) > 10_000 {
+		s.dropStale(now)
+	}
+	return p, nil
+}
+
+func (s *Service) dropStale(now time.Time) {
+	for sub, k := range s.people {
+		if now.After(k.until) {
+			delete(s.people, sub)
+		}
+	}
+}
+
+func (s *Service) load(ctx context.Context, account identity.Principal) (*Person, error) {
+	var row sqlgen.PersonRow
+	actor := db.Actor{Region: account.Region, Tenant: account.Tenant, Sub: account.Sub}
+	err := s.db.InTx(ctx, actor, func(tx *db.Tx) (err error) {
+		row, err = sqlgen.New(tx).Person(ctx, sqlgen.PersonParams{TenantID: account.Tenant, Sub: account.Sub})
+		return err
+	})
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil, errs.NoUserRecord
+	case err != nil:
+		return nil, err
+	case !row.Active:
+		return nil, errs.InvalidAuth
+	}
+	p := &Person{
+		Account: account, UserID: row.ID, DisplayName: row.DisplayName, Email: row.Email, EmailVerified: row.EmailVerified,
+		Type: row.Type, FirmName: row.FirmName, Edition: row.Edition, mayCreate: row.MayCreate,
+		Groups: make([]Group, len(row.GroupIds)),
+	}
+	for i := range p.Groups {
+		p.Groups[i] = Group{row.GroupIds[i], row.GroupNames[i], row.GroupTypes[i]}
+	}
+	return p, nil
+}
+
+// MayRun refuses the work of somebody who has meanwhile lost the right to work at all.
+func (s *Service) MayRun(ctx context.Context, tx *db.Tx) error {
+	active, err := sqlgen.New(tx).Active(ctx, sqlgen.ActiveParams{TenantID: tx.Tenant, ID: tx.UserID})
+	if err == nil && !active || errors.Is(err, pgx.ErrNoRows) {
+		return errs.InvalidAuth
+	}
+	return err
+}

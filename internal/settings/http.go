@@ -1,0 +1,50 @@
+package settings
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
+)
+
+type (
+	empty         struct{}
+	exchangeInput struct {
+		IfMatch string `header:"If-Match" maxLength:"32"`
+		Body    struct {
+			URL string `json:"exchangeUrl" maxLength:"2000"`
+		}
+	}
+)
+
+// Mount declares the endpoints.
+func (s *Service) Mount(r *api.Router) {
+	api.Get(r, "/ews/exchangeServer", getExchange, permissions.SignedIn)
+	api.Post(r, "/ews/exchangeServer", postExchange, permissions.EditExchangeURL,
+		api.Fails(errs.AdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
+	api.Raw(r, "GET", "/getWhatsNew", s.getWhatsNew, permissions.SignedIn)
+}
+
+func getExchange(ctx context.Context, tx *db.Tx, _ *empty) ([]exchange, error) {
+	setting, err := readExchange(ctx, tx)
+	return []exchange{setting}, err
+}
+
+func postExchange(ctx context.Context, tx *db.Tx, in *exchangeInput) ([]exchange, error) {
+	var seen *int64
+	if in.IfMatch != "" {
+		rev, err := strconv.ParseInt(strings.Trim(in.IfMatch, `"`), 10, 64)
+		if err != nil {
+			return nil, errs.Invalid("If-Match", "it must be the rev of the record")
+		}
+		seen = &rev
+	}
+	setting, err := changeExchange(ctx, tx, strings.TrimSpace(in.Body.URL), seen)
+	return []exchange{setting}, err
+}
+
+func (s *Service) getWhatsNew(ctx context.Context, _ *empty) (Feed, error) { return s.WhatsNew(ctx) }

@@ -1,0 +1,198 @@
+// Package testkit sets the scene for tests: a World is a new firm with its people, in the real program over a real
+// PostgreSQL, one line for each thing a story needs.
+package testkit
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"casefold/internal/app"
+	"casefold/internal/firms"
+	"casefold/internal/identity"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/secret"
+	"casefold/internal/permissions"
+)
+
+// Password is everybody's.
+const Password = "Harbour-Lantern-42!"
+
+// M is a JSON object.
+type M = map[string]any
+
+// cheapPasswords makes sign-in quick; what it costs in earnest is identity's own test.
+var cheapPasswords = identity.PasswordCost{Memory: 64, Passes: 1}
+
+// program is the one server of a test process; its worlds are firms in it.
+type program struct {
+	app    *app.App
+	server *httptest.Server
+	log    *logBook
+}
+
+var (
+	once    sync.Once
+	running *program
+	serial  atomic.Int64
+)
+
+// World is a firm and its people.
+type World struct {
+	*program
+	t      testing.TB
+	Tenant int64
+	Region string
+	Prefix string
+	// Admin is a firm admin, Partner and Associate are ordinary users, Uptime is the provider's person inside the firm.
+	Admin, Partner, Associate, Uptime *Person
+}
+
+// NewWorld founds a firm in the US region.
+func NewWorld(t testing.TB) *World { return NewWorldIn(t, "US") }
+
+// NewWorldIn founds a firm in a region.
+func NewWorldIn(t testing.TB, region string) *World {
+	t.Helper()
+	once.Do(func() { running = start(t) })
+	if running == nil {
+		t.Fatal("the program under test did not start")
+	}
+	number := serial.Add(1)
+	w := &World{
+		program: running, t: t, Region: region,
+		Tenant: int64(os.Getpid())<<20 + 1<<16 + number, Prefix: fmt.Sprintf("w%d", number),
+	}
+	w.found(w.Tenant, w.Prefix)
+	w.Admin = w.Person("admin", firms.FirmAdmin)
+	w.Partner = w.Person("partner", firms.RegularUser)
+	w.Associate = w.Person("associate", firms.RegularUser)
+	w.Uptime = w.Person("uptime", firms.UptimeAdmin)
+	return w
+}
+
+func (w *World) found(tenant int64, prefix string) {
+	w.t.Helper()
+	err := w.app.Firms.Found(context.Background(), firms.NewFirm{
+		ID: tenant, Region: w.Region, Name: "Firm " + prefix, UsernamePrefix: prefix, CustomerID: prefix, Edition: firms.Advanced,
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func start(t testing.TB) *program {
+	cfg, err := dbtest.SharedConfig()
+	if err != nil {
+		t.Fatal(err)
+	}
+	database, err := db.Open(context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.MkdirTemp("", "casefold-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := &logBook{}
+	log := slog.New(slog.NewTextHandler(book, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	server := httptest.NewUnstartedServer(nil)
+	url := "http://" + server.Listener.Addr().String()
+	a, err := app.Assemble(app.Config{
+		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
+		PasswordCost: cheapPasswords,
+	}, log, secret.Generate(), database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Config.Handler = a.Router
+	server.Start()
+	ctx, cancel := context.WithCancel(context.Background())
+	worked := make(chan error, 1)
+	go func() { worked <- a.Work(ctx) }()
+	atExit(func() {
+		server.CloseClientConnections()
+		server.Close()
+		cancel()
+		<-worked
+		database.Close()
+		_ = os.RemoveAll(data)
+	})
+	return &program{app: a, server: server, log: book}
+}
+
+// App is the program under test, for what has no endpoint.
+func (p *program) App() *app.App { return p.app }
+
+// Log is everything the program has logged so far.
+func (p *program) Log() string { return p.log.String() }
+
+// NewPerson describes somebody who is not one of a world's usual people.
+type NewPerson struct {
+	Name       string
+	Role       firms.Role
+	Groups     []string
+	MustChange bool
+}
+
+// Person takes somebody into the firm.
+func (w *World) Person(name string, role firms.Role) *Person {
+	return w.Add(NewPerson{Name: name, Role: role})
+}
+
+// ProviderAdmin is somebody of the provider's console.
+func (w *World) ProviderAdmin() *Person {
+	return w.Add(NewPerson{Name: "console", Groups: []string{permissions.ProviderAdmins}})
+}
+
+// SuperAdmin is somebody who edits the what's-new feed.
+func (w *World) SuperAdmin() *Person {
+	return w.Add(NewPerson{Name: "super", Groups: []string{permissions.SuperAdmins}})
+}
+
+// Add takes a person into the firm.
+func (w *World) Add(n NewPerson) *Person {
+	w.t.Helper()
+	email := n.Name + "@" + w.Prefix + ".example"
+	sub, err := w.app.Firms.AddUser(context.Background(), firms.NewUser{
+		Region: w.Region, Tenant: w.Tenant, Name: n.Name, DisplayName: "Display " + n.Name, Email: email, Role: n.Role,
+		Account: identity.NewAccount{Password: Password, MustChange: n.MustChange, EmailVerified: true, Groups: n.Groups},
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return &Person{w: w, Username: w.Prefix + "." + n.Name, Email: email, Sub: sub}
+}
+
+// Disable keeps a person out from now on.
+func (w *World) Disable(p *Person) {
+	w.t.Helper()
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: p.Sub}
+	if err := w.app.Firms.SetEnabled(context.Background(), who, w.Admin.Sub, false); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+type logBook struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (b *logBook) Write(line []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, line...)
+	return len(line), nil
+}
+
+func (b *logBook) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
+}
