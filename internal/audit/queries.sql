@@ -16,24 +16,24 @@ WHERE tenant_id = @tenant_id AND seq > @after_seq ORDER BY seq LIMIT @most;
 
 -- name: LinesBetween :many
 -- The lines after one place and up to another, in the order in which they are sealed.
-SELECT id, xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '') AS before, coalesce(after::text, '') AS after FROM audit_lines
+SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = @tenant_id
-  AND (xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
-  AND (xid, id) <= ((@until_xid::text)::xid8, @until_id::bigint)
-ORDER BY xid, id LIMIT @most;
+  AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
+  AND (l.xid, id) <= ((@until_xid::text)::xid8, @until_id::bigint)
+ORDER BY l.xid, id LIMIT @most;
 
 -- name: SettledLines :many
 -- The lines after a place whose order can no longer change: every transaction up to theirs has ended.
-SELECT id, xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '') AS before, coalesce(after::text, '') AS after FROM audit_lines
+SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = @tenant_id
-  AND (xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
-  AND xid < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY xid, id LIMIT @most;
+  AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
+  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY l.xid, id LIMIT @most;
 
 -- name: CountOverdue :one
 -- The lines after the last seal that could have been sealed before the given time.
-SELECT count(*) FROM audit_lines
+SELECT count(*) FROM audit_lines l
 WHERE tenant_id = @tenant_id
-  AND (xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
-  AND xid < pg_snapshot_xmin(pg_current_snapshot())
+  AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
+  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
   AND at < @before;

@@ -71,10 +71,10 @@ func (q *Queries) AddSeal(ctx context.Context, arg AddSealParams) error {
 }
 
 const countOverdue = `-- name: CountOverdue :one
-SELECT count(*) FROM audit_lines
+SELECT count(*) FROM audit_lines l
 WHERE tenant_id = $1
-  AND (xid, id) > (($2::text)::xid8, $3::bigint)
-  AND xid < pg_snapshot_xmin(pg_current_snapshot())
+  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
+  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
   AND at < $4
 `
 
@@ -123,11 +123,11 @@ func (q *Queries) LastSeal(ctx context.Context, tenantID int64) (LastSealRow, er
 }
 
 const linesBetween = `-- name: LinesBetween :many
-SELECT id, xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '') AS before, coalesce(after::text, '') AS after FROM audit_lines
+SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = $1
-  AND (xid, id) > (($2::text)::xid8, $3::bigint)
-  AND (xid, id) <= (($4::text)::xid8, $5::bigint)
-ORDER BY xid, id LIMIT $6
+  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
+  AND (l.xid, id) <= (($4::text)::xid8, $5::bigint)
+ORDER BY l.xid, id LIMIT $6
 `
 
 type LinesBetweenParams struct {
@@ -147,8 +147,8 @@ type LinesBetweenRow struct {
 	Action     string
 	ObjectKind string
 	ObjectID   int64
-	Before     interface{}
-	After      interface{}
+	Before     string
+	After      string
 }
 
 // The lines after one place and up to another, in the order in which they are sealed.
@@ -239,11 +239,11 @@ func (q *Queries) Seals(ctx context.Context, arg SealsParams) ([]SealsRow, error
 }
 
 const settledLines = `-- name: SettledLines :many
-SELECT id, xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '') AS before, coalesce(after::text, '') AS after FROM audit_lines
+SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = $1
-  AND (xid, id) > (($2::text)::xid8, $3::bigint)
-  AND xid < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY xid, id LIMIT $4
+  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
+  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY l.xid, id LIMIT $4
 `
 
 type SettledLinesParams struct {
@@ -261,8 +261,8 @@ type SettledLinesRow struct {
 	Action     string
 	ObjectKind string
 	ObjectID   int64
-	Before     interface{}
-	After      interface{}
+	Before     string
+	After      string
 }
 
 // The lines after a place whose order can no longer change: every transaction up to theirs has ended.

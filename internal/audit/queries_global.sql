@@ -1,0 +1,2 @@
+-- name: FirmsOfRegion :many
+SELECT id FROM tenants WHERE region = @region ORDER BY id;
