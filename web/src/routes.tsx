@@ -9,7 +9,8 @@ import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";
 
-const Shell = lazy(() => import("./shell/Shell"));
+const loadShell = () => import("./shell/Shell");
+const Shell = lazy(loadShell);
 
 function element(route: PageRoute) {
   const Page = lazy(route.load);
@@ -31,6 +32,9 @@ function routesWhere(holds: (page: PageRoute) => boolean): RouteObject[] {
 }
 
 function SignedInShell() {
+  const { status } = useStore(session);
+  // The code of the shell and the data of the person travel at the same time.
+  if (status === "signedIn") void loadShell();
   return (
     <SignedInGate>
       <Suspense fallback={<LoadingView />}>

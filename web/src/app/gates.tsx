@@ -32,7 +32,7 @@ export function SignedInGate({ children }: { children?: ReactNode }) {
   const now = useStore(session);
   if (now.status === "determining") return <LoadingView />;
   if (now.status === "signedOut") return <GoToLogin remember={!now.deliberate} />;
-  return <WhenMeIsKnown>{children ?? <Outlet />}</WhenMeIsKnown>;
+  return <WhenMeIsKnown key={now.sub}>{children ?? <Outlet />}</WhenMeIsKnown>;
 }
 
 function GoToLogin({ remember }: { remember: boolean }) {

@@ -1,6 +1,6 @@
 import { connection, keepTrying, reach } from "../api/connection";
 import { installEffects } from "../api/effects";
-import { meQuery } from "../api/me";
+import { aboutQuery, meQuery } from "../api/me";
 import { queryClient, rereadFailures } from "../api/queryClient";
 import { endSession, onSessionEnd, refresh, session, startSession } from "../api/session";
 import { paths } from "../paths";
@@ -41,5 +41,6 @@ export function startApplication(navigate: (path: string) => void): void {
     if (connection.get() === "ok") void rereadFailures();
   });
   startSession();
+  void queryClient.prefetchQuery(aboutQuery);
   void unregisterServiceWorkers().catch(() => undefined);
 }

@@ -43,6 +43,11 @@ function replaces(next: SnackbarOptions, shown: ShownSnackbar): boolean {
   return sameKey || (next.message === shown.message && !next.action && !shown.action);
 }
 
+/** Changes what a snackbar says, if it is still there: a closed one stays closed. */
+export function updateSnackbar(id: number, message: string): void {
+  store.set(store.get().map((shown) => (shown.id === id ? { ...shown, message } : shown)));
+}
+
 export function closeSnackbar(id: number): void {
   store.set(store.get().filter((shown) => shown.id !== id));
 }

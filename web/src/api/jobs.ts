@@ -1,0 +1,88 @@
+import { closeSnackbar, showSnackbar, updateSnackbar } from "../ui/snackbars";
+import { api, ask } from "./client";
+import { ApiError } from "./error";
+import { onServerEvent } from "./events";
+import { onSessionEnd } from "./session";
+import type { Job } from "./types";
+
+const pollEveryMs = 4000;
+const unreachableAfter = 5;
+const status = { complete: 2, failed: 3 };
+
+export interface JobWords {
+  /** What is being done: 'Exporting', 'Converting'. */
+  verb: string;
+  /** Some jobs do not know how far they are. */
+  withoutPercent?: boolean;
+  /** Said when it is done. */
+  done?: string;
+  /** Said when it has failed. */
+  failed?: string;
+}
+
+/** 'Exporting 40% Complete', or 'Converting In Progress' where no percentage is known. */
+export function progressText({ verb, withoutPercent }: JobWords, percentDone: number): string {
+  return withoutPercent ? `${verb} In Progress` : `${verb} ${Math.floor(percentDone)}% Complete`;
+}
+
+/** Ends a wait early: when an event says that the job has moved, or when the session is over. */
+function waitForNews(jobID: number, ms: number): Promise<"go on" | "stop"> {
+  return new Promise((resolve) => {
+    const finish = (outcome: "go on" | "stop") => () => {
+      clearTimeout(timer);
+      forgetEvent();
+      forgetEnd();
+      resolve(outcome);
+    };
+    const timer = setTimeout(finish("go on"), ms);
+    const forgetEvent = onServerEvent("job", (news) => news.jobID === jobID && finish("go on")());
+    const forgetEnd = onSessionEnd(finish("stop"));
+  });
+}
+
+/** Reads the job until it has ended, telling of each step. A short loss of the connection does not matter. */
+async function watch(jobID: number, onProgress: (job: Job) => void): Promise<Job | undefined> {
+  let unreachable = 0;
+  for (;;) {
+    try {
+      const job = await ask(api.POST("/api/jobs", { body: { jobID } }));
+      unreachable = 0;
+      if (job.status === status.complete || job.status === status.failed) return job;
+      onProgress(job);
+    } catch (failure) {
+      unreachable += 1;
+      const passing =
+        failure instanceof ApiError && failure.isConnectionTrouble && unreachable < unreachableAfter;
+      if (!passing) throw failure;
+    }
+    if ((await waitForNews(jobID, pollEveryMs)) === "stop") return undefined;
+  }
+}
+
+/**
+ * Follows a job in a snackbar, which can be closed without stopping the job. Answers the completed job, or undefined
+ * when it failed, could not be followed, or nobody is signed in any more.
+ */
+export async function followJob(jobID: number, words: JobWords): Promise<Job | undefined> {
+  const progress = showSnackbar({ message: progressText(words, 0), persist: true }) ?? 0;
+  try {
+    const job = await watch(jobID, ({ percentDone }) =>
+      updateSnackbar(progress, progressText(words, percentDone)),
+    );
+    if (job?.status === status.failed) {
+      showSnackbar({ message: words.failed ?? "Job Failed", tone: "error" });
+      return undefined;
+    }
+    if (job && words.done) showSnackbar(words.done);
+    return job;
+  } catch (failure) {
+    const unreachable = failure instanceof ApiError && failure.isConnectionTrouble;
+    const message = unreachable
+      ? "The Bulk Operations server could not be reached"
+      : "We were not able to process your request. Please try again.";
+    showSnackbar({ message, tone: "error" });
+    return undefined;
+  } finally {
+    closeSnackbar(progress);
+  }
+}
