@@ -12,7 +12,8 @@ async function fetchMe(signal: AbortSignal): Promise<Me> {
   const { user, settings, ...rest } = await ask(api.GET("/api/me", { signal }));
   const [first] = user;
   if (!first) throw new Error("/me answered without a user");
-  return { ...rest, user: first, settings: { foldersOnTop: true, ...settings[0]?.settingsJSON } };
+  const own = settings[0]?.settingsJSON as Record<string, unknown> | undefined;
+  return { ...rest, user: first, settings: { foldersOnTop: true, ...own } };
 }
 
 export const meQuery = queryOptions({

@@ -14,8 +14,7 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 export function IncreaseLimitDialog({ limit, onClose }: { limit: number; onClose: () => void }) {
   const [key] = useState(newKey);
   const increase = useChange({
-    call: () =>
-      ask(api.POST("/api/firm/limits/increaseMonthlyOCR", { body: {}, headers: { "Idempotency-Key": key } })),
+    call: () => ask(api.POST("/api/firm/limits/increaseMonthlyOCR", { headers: { "Idempotency-Key": key } })),
     refreshes: [homepageQuery.queryKey, meQuery.queryKey],
     says: ({ tenantLimits }) =>
       `The OCR limit of this month is now ${formatCount(tenantLimits.OCR_PER_MONTH_NET)}`,
