@@ -68,7 +68,8 @@ $(NODE_MODULES): web/package.json web/package-lock.json | toolchain
 # Testing ---------------------------------------------------------------------
 
 .PHONY: test
-test: test-go test-web test-e2e ## install what the tests need and run all of them
+test: FAULT_ROUNDS := 20
+test: test-go test-web test-e2e test-faults ## install what the tests need and run all of them
 	$(call say,All tests passed)
 
 .PHONY: test-go
