@@ -2,7 +2,8 @@ import { useId } from "react";
 
 const lines = 13;
 const step = 14.5;
-const width = 720;
+/** Wider than any window; the frame cuts it off. */
+const width = 2000;
 const height = 600;
 
 /** The n-th nested edge of the folded sheet, each a little further in and fainter. */
@@ -19,7 +20,13 @@ export function FoldedLines({ className }: { className?: string }) {
   const id = useId();
   const inner = 0.5 + (lines - 1) * step;
   return (
-    <svg className={className} viewBox="0 0 480 600" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 480 600"
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <linearGradient id={`${id}-top`} x1="0" x2="0" y1="0" y2="1">
           <stop stopColor="#e3c67e" stopOpacity="0.2" />
@@ -30,7 +37,7 @@ export function FoldedLines({ className }: { className?: string }) {
           <stop offset="1" stopColor="#c39f4c" stopOpacity="0.14" />
         </linearGradient>
       </defs>
-      <path d={`M.5.5H${width}L546 ${inner}H${inner}z`} fill={`url(#${id}-top)`} stroke="none" />
+      <path d={`M.5.5H${width}V${inner}H${inner}z`} fill={`url(#${id}-top)`} stroke="none" />
       <path
         d={`M.5.5V${height - 0.5}L${inner} ${height - inner}V${inner}z`}
         fill={`url(#${id}-side)`}

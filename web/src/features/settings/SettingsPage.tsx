@@ -1,10 +1,10 @@
-import { ChevronRight, Download } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { useAbout, useMe } from "../../api/me";
 import { Page } from "../../shell/Page";
 import { Tooltip } from "../../ui/Tooltip";
 import styles from "./SettingsPage.module.css";
-import { sectionsFor } from "./sections";
+import { type ShownEntry, sectionsFor } from "./sections";
 
 export default function SettingsPage() {
   const me = useMe();
@@ -16,46 +16,42 @@ export default function SettingsPage() {
           <section key={title} className={styles.section}>
             <h2 className={styles.title}>{title}</h2>
             <ul className={styles.entries}>
-              {entries.map(({ label, help, icon: Icon, path }) => (
-                <li key={path}>
-                  <Link className={styles.entry} to={path}>
-                    <Icon className="i-18" />
-                    <span className={styles.words}>
-                      <span className={styles.label}>{label}</span>
-                      <span className={styles.help}>{help}</span>
-                    </span>
-                    <ChevronRight className="i-14" />
-                  </Link>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  <Entry {...entry} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
-        <Downloads reason={about?.launcher.reason} />
       </div>
     </Page>
   );
 }
 
-/** The launcher for the desktop; where there is none to download, the entry says so. */
-function Downloads({ reason }: { reason: string | undefined }) {
-  const why = reason || "The launcher cannot be downloaded from this installation";
+function Entry({ label, help, icon: Icon, path }: ShownEntry) {
+  const words = (
+    <>
+      <Icon className="i-18" />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.help}>{help}</span>
+      </span>
+    </>
+  );
+  if (path === undefined) {
+    return (
+      <Tooltip text={help}>
+        <button type="button" className={styles.entry} aria-disabled="true">
+          {words}
+        </button>
+      </Tooltip>
+    );
+  }
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Downloads</h2>
-      <ul className={styles.entries}>
-        <li>
-          <Tooltip text={why}>
-            <button type="button" className={styles.entry} aria-disabled="true">
-              <Download className="i-18" />
-              <span className={styles.words}>
-                <span className={styles.label}>Download Launcher</span>
-                <span className={styles.help}>{why}</span>
-              </span>
-            </button>
-          </Tooltip>
-        </li>
-      </ul>
-    </section>
+    <Link className={styles.entry} to={path}>
+      {words}
+      <ChevronRight className="i-14" />
+    </Link>
   );
 }

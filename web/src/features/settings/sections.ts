@@ -1,24 +1,51 @@
-import { Code, KeyRound, type LucideIcon, Mail, Monitor, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Code,
+  Download,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Monitor,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
 import { mayOpen } from "../../access";
 import type { Me } from "../../api/me";
 import type { About } from "../../api/types";
 import { pages } from "../../pages";
 import { paths } from "../../paths";
 
-export interface SettingsEntry {
+interface Entry {
   label: string;
-  help: string;
   icon: LucideIcon;
-  path: string;
+  /** A page, with a word about it, */
+  path?: string;
+  help?: string;
+  /** or something that this installation cannot give, and why. */
+  unavailable?: (about: About | undefined) => string;
 }
 
-export interface SettingsSection {
+interface Section {
   title: string;
-  entries: readonly SettingsEntry[];
+  entries: readonly Entry[];
 }
+
+export interface ShownEntry {
+  label: string;
+  icon: LucideIcon;
+  help: string;
+  /** Without one, the help says why there is nothing to open. */
+  path: string | undefined;
+}
+
+export interface ShownSection {
+  title: string;
+  entries: ShownEntry[];
+}
+
+const noDownload = "The launcher cannot be downloaded from this installation";
 
 /** The settings menu, in its order. */
-const sections: readonly SettingsSection[] = [
+const sections: readonly Section[] = [
   {
     title: "Users & Security",
     entries: [
@@ -62,6 +89,16 @@ const sections: readonly SettingsSection[] = [
       },
     ],
   },
+  {
+    title: "Downloads",
+    entries: [
+      {
+        label: "Download Launcher",
+        icon: Download,
+        unavailable: (about) => about?.launcher.reason || noDownload,
+      },
+    ],
+  },
   { title: "Integrations", entries: [] },
   {
     title: "Development",
@@ -77,12 +114,13 @@ const sections: readonly SettingsSection[] = [
 ];
 
 /** What this person can open. A section with nothing in it is not there. */
-export function sectionsFor(me: Me, about: About | undefined): SettingsSection[] {
-  const open = ({ path }: SettingsEntry) => {
+export function sectionsFor(me: Me, about: About | undefined): ShownSection[] {
+  const show = ({ label, icon, path, help = "", unavailable }: Entry): ShownEntry[] => {
+    if (unavailable) return [{ label, icon, path: undefined, help: unavailable(about) }];
     const page = pages.find((candidate) => candidate.path === path);
-    return page !== undefined && mayOpen(page.access, me, about);
+    return page && mayOpen(page.access, me, about) ? [{ label, icon, path, help }] : [];
   };
   return sections
-    .map(({ title, entries }) => ({ title, entries: entries.filter(open) }))
+    .map(({ title, entries }) => ({ title, entries: entries.flatMap(show) }))
     .filter(({ entries }) => entries.length > 0);
 }
