@@ -41,7 +41,7 @@ func NewHub(d *db.DB, log *slog.Logger) *Hub {
 		if region != "" {
 			pool = d.RegionPool(region)
 		}
-		h.wires[region] = &wire{hub: h, db: d, pool: pool, region: region, wake: make(chan struct{}, 1)}
+		h.wires[region] = &wire{hub: h, db: d, pool: pool, region: region, wake: make(chan struct{}, 1), listening: make(chan struct{})}
 	}
 	return h
 }

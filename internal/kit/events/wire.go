@@ -33,10 +33,11 @@ type wire struct {
 	region string
 	wake   chan struct{}
 
-	mu       sync.Mutex
-	waiting  []json.RawMessage
-	known    map[string]bool
-	overflow bool
+	listening chan struct{} // closed when the first LISTEN stands
+	mu        sync.Mutex
+	waiting   []json.RawMessage
+	known     map[string]bool
+	overflow  bool
 }
 
 // parcel is one notification. Everything means that events were too many to name.
@@ -142,13 +143,11 @@ func (w *wire) lost() {
 
 // listen hears the other processes until ctx ends. After a lost connection every stream is told to look anew.
 func (w *wire) listen(ctx context.Context) {
-	for first := true; ctx.Err() == nil; first = false {
+	for ctx.Err() == nil {
 		conn, err := w.db.Listener(ctx, w.region)
 		if err == nil {
-			if _, err = conn.Exec(ctx, "LISTEN "+channel); err == nil && !first {
-				w.hub.resync()
-			}
-			if err == nil {
+			if _, err = conn.Exec(ctx, "LISTEN "+channel); err == nil {
+				w.stands()
 				err = w.hear(ctx, conn)
 			}
 			_ = conn.Close(context.WithoutCancel(ctx))
@@ -161,6 +160,16 @@ func (w *wire) listen(ctx context.Context) {
 		case <-ctx.Done():
 		case <-time.After(retry):
 		}
+	}
+}
+
+// stands is called when a LISTEN has been answered. The first time nothing can have been missed.
+func (w *wire) stands() {
+	select {
+	case <-w.listening:
+		w.hub.resync()
+	default:
+		close(w.listening)
 	}
 }
 
