@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"casefold/internal/identity/internal/globalgen"
@@ -43,6 +44,7 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 	if !ok {
 		return errs.Invalid("username", "Username not valid")
 	}
+	n.Email = strings.TrimSpace(n.Email)
 	email, ok := normaliseEmail(n.Email)
 	if !ok {
 		return errs.Invalid("email", "this is not an email address")

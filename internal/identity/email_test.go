@@ -73,7 +73,13 @@ func TestAnAddressBelongsToOneAccount(t *testing.T) {
 	b := newBrowser(t, w).signIn(w.Partner)
 	b.put("/auth/attributes", m{"email": w.Associate.Email}).OK(t)
 	code := mailedCode(t, mails(t, w, w.Associate.Email, verifySubject, 1)[0])
-	b.post("/auth/email/confirm", m{"code": code}).Fails(t, errs.VerificationCode)
+	res := b.post("/auth/email/confirm", m{"code": code}).Fails(t, errs.VerificationCode)
+	if !strings.Contains(string(res.Body), "already belongs to another account") {
+		t.Errorf("%s", res.Body)
+	}
+	if left := query[int](t, w, "SELECT count(*) FROM outbox WHERE tenant_id = $1", w.Tenant); left != 0 {
+		t.Errorf("%d halves wait for repair", left)
+	}
 	still := newBrowser(t, w)
 	still.wants(still.try(w.Associate.Email, testkit.Password), "SIGNED_IN")
 }

@@ -94,6 +94,12 @@ func (s *Service) admit(ctx context.Context, outcome Outcome, err error) (signIn
 		s.setCookie(ctx, deviceCookie, outcome.Device, deviceLifetime)
 	}
 	if outcome.Session != nil {
+		// A browser has one session: with the cookie goes what it led to.
+		if before := s.readCookie(ctx, refreshCookie); before != "" {
+			if err := s.SignOut(ctx, before); err != nil {
+				return signInAnswer{}, err
+			}
+		}
 		s.setCookie(ctx, refreshCookie, outcome.Session.RefreshToken, idleLimit)
 		answer.IDToken, answer.ExpiresIn = outcome.Session.IDToken, expiresIn()
 	}
@@ -146,7 +152,8 @@ func (s *Service) postRefresh(ctx context.Context, in *refreshInput) (signInAnsw
 		}
 		return signInAnswer{}, err
 	}
-	return s.admit(ctx, Outcome{Status: SignedIn, Session: &t}, nil)
+	s.setCookie(ctx, refreshCookie, t.RefreshToken, idleLimit)
+	return signInAnswer{Status: string(SignedIn), IDToken: t.IDToken, ExpiresIn: expiresIn()}, nil
 }
 
 // postSignOut ends the session of whatever the caller shows: the cookie, a refresh token of its own, or the id token.

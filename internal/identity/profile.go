@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -141,7 +142,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, who Principal, code string) 
 	return s.ChangeProfile(ctx, who.Actor(), ProfileChange{Email: &email, EmailVerified: &verified}, func(tx *db.GlobalTx) error {
 		address, refusal, err := s.confirmable(ctx, tx, who.Sub, code)
 		if err == nil && (refusal != nil || address != email) {
-			err = errs.VerificationCode
+			err = cmp.Or(refusal, error(errs.VerificationCode))
 		}
 		if err != nil {
 			return err
@@ -160,8 +161,15 @@ func (s *Service) confirmable(ctx context.Context, tx *db.GlobalTx, sub, code st
 	if waiting, waits := unverified(a); err != nil || !right || !waits || waiting != address {
 		return "", errs.VerificationCode, err
 	}
+	// Looked up before the region is written; the constraint stays the judge of two who verify at the same moment.
+	owner, taken, err := find(ctx, tx, address)
+	if err != nil || taken && owner.Account.Sub != sub {
+		return "", errAddressTaken, err
+	}
 	return address, nil, nil
 }
+
+var errAddressTaken = errs.VerificationCode.Saying("This email address already belongs to another account")
 
 // adoptEmail makes an address the account's own, verified one.
 func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, email string) error {
@@ -173,8 +181,7 @@ func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, e
 	normalised, _ := normaliseEmail(email)
 	err = q.SetEmail(ctx, globalgen.SetEmailParams{Sub: sub, Email: email, EmailNormalised: normalised, EmailVerified: true})
 	if err != nil {
-		return db.Constraint(err, "accounts_verified_email",
-			errs.VerificationCode.Saying("This email address already belongs to another account"))
+		return db.Constraint(err, "accounts_verified_email", errAddressTaken)
 	}
 	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: emailCode}); err != nil {
 		return err

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"casefold/internal/identity/internal/globalgen"
@@ -55,6 +56,9 @@ func (s *Service) sendResetCode(ctx context.Context, job *jobs.Job[SendResetCode
 	}
 	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		a, err := lock(ctx, tx, job.Args.Sub)
+		if errors.Is(err, errs.InvalidAuth) {
+			return nil // the account is gone
+		}
 		if err != nil {
 			return err
 		}

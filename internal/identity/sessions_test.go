@@ -2,11 +2,14 @@ package identity_test
 
 import (
 	"context"
+	"log/slog"
 	"testing"
 	"time"
 
+	"casefold/internal/identity"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/jobs"
 	"casefold/internal/testkit"
 )
 
@@ -98,7 +101,32 @@ func TestADisabledPersonIsOutAtTheNextRequest(t *testing.T) { // T-SES-01, I29
 	newBrowser(t, w).signIn(w.Partner)
 }
 
-func TestAChangeMadeByAnotherProcessIsHeard(t *testing.T) { // T-SES-01
+func TestAChangeIsHeardInEveryProcess(t *testing.T) { // T-SES-01
+	w := testkit.NewWorld(t)
+	another, err := identity.New(w.App().DB, w.App().Keys, identity.Options{URL: "http://another.example", Log: slog.Default()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := make(chan string, 64)
+	another.Changed = func(sub string) { heard <- sub }
+	listening := make(chan error, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	go func() { listening <- another.Listen(ctx) }()
+	if first := <-heard; first != "" {
+		t.Fatalf("listening begins with %q", first)
+	}
+	b := newBrowser(t, w).signIn(w.Partner)
+	b.put("/auth/attributes", m{"name": "Heard Everywhere"}).OK(t)
+	if sub := <-heard; sub != w.Partner.Sub {
+		t.Fatalf("heard of %q", sub)
+	}
+	stop()
+	if err := <-listening; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAChangeThatNobodyAnnouncedIsSeenSoon(t *testing.T) { // I29
 	w := testkit.NewWorld(t)
 	b := newBrowser(t, w).signIn(w.Partner)
 	b.isIn()
@@ -106,13 +134,57 @@ func TestAChangeMadeByAnotherProcessIsHeard(t *testing.T) { // T-SES-01
 		_, err := tx.Exec(ctx, "UPDATE accounts SET enabled = false WHERE sub = $1", w.Partner.Sub)
 		return err
 	})
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(10 * time.Second)
 	for b.get("/auth/sessions").Code() != errs.InvalidAuth.Code {
 		if time.Now().After(deadline) {
 			t.Fatal("a disabled person is still in")
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+}
+
+func TestTheFirmsEndIsTheEndOfItsSessions(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+		_, err := tx.Exec(ctx, "UPDATE tenants SET status = 'closed' WHERE id = $1", w.Tenant)
+		return err
+	})
+	b.get("/auth/sessions").Fails(t, errs.StateReset)
+	b.refresh().Fails(t, errs.InvalidAuth)
+	newBrowser(t, w).try(w.Partner.Username, testkit.Password).Fails(t, errs.WrongCredentials)
+}
+
+func TestABrowserHasOneSession(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner).signIn(w.Partner)
+	if list := b.sessions().Sessions; len(list) != 1 {
+		t.Fatalf("%d sessions of one browser", len(list))
+	}
+}
+
+func TestWhatHasServedItsTimeIsSweptAway(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	b.post("/auth/signOut", m{}).OK(t)
+	newBrowser(t, w).try(w.Partner.Username, wrongPassword).Fails(t, errs.WrongCredentials)
+	stays := newBrowser(t, w).signIn(w.Associate)
+	advance(t, 31*24*time.Hour)
+	inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+		_, err := jobs.Insert(ctx, tx, identity.Sweep{})
+		return err
+	})
+	deadline := time.Now().Add(20 * time.Second)
+	for query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1", w.Partner.Sub) > 0 {
+		if time.Now().After(deadline) {
+			t.Fatal("nothing was swept")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1", w.Associate.Sub); n != 1 {
+		t.Fatalf("a session that may still be looked up is gone")
+	}
+	stays.refresh().Fails(t, errs.InvalidAuth)
 }
 
 func TestTheLauncherGetsASessionOfItsOwn(t *testing.T) {

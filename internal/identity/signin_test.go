@@ -124,12 +124,21 @@ func TestAPageOfAnotherSiteCannotSignAnybodyIn(t *testing.T) { // T-AUTH-11, T-S
 	}
 }
 
-func TestAnotherSignInNeverStealsAFirmsPrefix(t *testing.T) {
-	w, other := testkit.NewWorld(t), testkit.NewWorldIn(t, "CA")
-	b := newBrowser(t, w).signIn(other.Partner)
-	var sessions struct{ Sessions []struct{ ID string } }
-	b.get("/auth/sessions").Raw(t, &sessions)
-	if len(sessions.Sessions) != 1 {
-		t.Fatalf("%d sessions", len(sessions.Sessions))
+func TestAHashOfAnOlderCostIsRenewedAtSignIn(t *testing.T) {
+	w := testkit.NewWorld(t)
+	costlier, err := identity.New(w.App().DB, w.App().Keys, identity.Options{
+		URL: "http://costlier.example", PasswordCost: identity.PasswordCost{Memory: 128, Passes: 1},
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
+	outcome, err := costlier.SignIn(t.Context(), w.Partner.Username, testkit.Password, identity.Client{})
+	if err != nil || outcome.Status != identity.SignedIn {
+		t.Fatalf("%+v, %v", outcome, err)
+	}
+	hash := query[string](t, w, "SELECT password_hash FROM accounts WHERE sub = $1", w.Partner.Sub)
+	if !strings.Contains(hash, "$m=128,t=1,p=1$") {
+		t.Fatalf("the hash is still %.40s", hash)
+	}
+	newBrowser(t, w).signIn(w.Partner)
 }
