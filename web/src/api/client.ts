@@ -1,5 +1,6 @@
 import createClient from "openapi-fetch";
 import { reach } from "./connection";
+import { withDeveloperOverrides } from "./developerOverrides";
 import { ApiError, readFailure } from "./error";
 import type { paths } from "./schema.generated";
 import { bearer, bearerInsteadOf } from "./session";
@@ -26,7 +27,10 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 }
 
 /** The generated client. Calls go through `ask`, which turns failures into ApiError. */
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: authorizedFetch });
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: async (request) => authorizedFetch(await withDeveloperOverrides(request)),
+});
 
 interface Outcome<Body> {
   data?: Body;

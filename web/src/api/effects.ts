@@ -1,3 +1,4 @@
+import { withDeveloperDetails } from "./developerOverrides";
 import { ApiError } from "./error";
 import { type ErrorResponse, responseTo } from "./responses";
 
@@ -27,9 +28,14 @@ export function installEffects(given: Effects): void {
 
 /** Does what the catalogue asks for when a call has failed. */
 export function respondToError(error: unknown, meta: ErrorMeta = {}): void {
-  if (!(error instanceof ApiError) || error.code === undefined) console.error("A call failed", error);
-  else if (meta.handles?.includes(error.code)) return;
-  if (effects) perform(responseTo(error), meta, effects);
+  const code = error instanceof ApiError ? error.code : undefined;
+  const expected = error instanceof ApiError && (error.isConnectionTrouble || code !== undefined);
+  if (!expected) console.error("A call failed", error);
+  if (code !== undefined && meta.handles?.includes(code)) return;
+  if (!effects) return;
+  const response = responseTo(error);
+  const message = response.message && withDeveloperDetails(response.message, error);
+  perform({ ...response, message }, meta, effects);
 }
 
 export function perform(response: ErrorResponse, meta: ErrorMeta, hands: Effects): void {

@@ -16,8 +16,7 @@ export default function DeveloperPage() {
       <div className={styles.content}>
         {about && !about.developerMode && (
           <Banner>
-            This installation does not run in developer mode: it ignores server overrides. They are kept in
-            this browser.
+            This installation does not run in developer mode: it ignores which servers you ask for here.
           </Banner>
         )}
         <section className={styles.section}>
@@ -46,8 +45,8 @@ export default function DeveloperPage() {
             onSave={(apiServer) => setOverrides({ ...overrides, apiServer })}
           />
           <p className={styles.text}>
-            Calls go to {location.origin}, and so does every token, whatever is entered here. A server in
-            developer mode may pass them on.
+            Calls and tokens go to {location.origin}, whatever is entered here: the address only travels along
+            with each post, for a server in developer mode to heed.
           </p>
         </section>
         <section className={styles.section}>
