@@ -8,16 +8,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"casefold/internal/audit/internal/globalgen"
 	"casefold/internal/kit/db"
 )
 
 const (
 	sealEvery = time.Second
-	// lockClass and lockObject are the advisory lock of the one sealer that a region's database has.
-	lockClass, lockObject = 0x0CA5EF02, 1
+	standBy   = 3 * time.Second
+	turnName  = "casefold audit sealer"
 )
 
 // Sealer seals the lines of every region. Of all processes that run one, one at a time works in each region; the others
@@ -39,46 +37,36 @@ func (s *Sealer) Run(ctx context.Context) {
 				if err := s.serve(ctx, region); err != nil && ctx.Err() == nil {
 					s.log.WarnContext(ctx, "sealing the audit trail is interrupted", "region", region, "cause", err)
 				}
-				pause(ctx)
+				pause(ctx, standBy)
 			}
 		})
 	}
 	regions.Wait()
 }
 
-// serve waits for its turn in the region and then seals every second, for as long as the connection that holds the lock
-// lives.
+// serve seals the region every second for as long as it has the turn.
 func (s *Sealer) serve(ctx context.Context, region string) error {
-	conn, err := s.db.Listener(ctx, region)
-	if err != nil {
+	turn, err := s.db.TakeTurn(ctx, region, turnName)
+	if err != nil || turn == nil {
 		return err
 	}
-	defer conn.Close(context.WithoutCancel(ctx))
-	for {
-		mine, err := tryLock(ctx, conn)
-		if err != nil {
-			return err
-		}
-		if mine {
-			break
-		}
-		if pause(ctx); ctx.Err() != nil {
-			return nil
-		}
-	}
+	defer turn.End(ctx)
 	var watch watch
-	for ctx.Err() == nil {
-		idle, err := watch.look(ctx, conn)
+	for ; ctx.Err() == nil; pause(ctx, sealEvery) {
+		if err := turn.Held(ctx); err != nil {
+			return err
+		}
+		idle, err := watch.look(ctx, s.db, region)
 		if err != nil {
 			return err
 		}
-		if !idle {
-			if err := sealRegion(ctx, s.db, region); err != nil {
-				return err
-			}
-			watch.sealed()
+		if idle {
+			continue
 		}
-		pause(ctx)
+		if err := sealRegion(ctx, s.db, region); err != nil {
+			return err
+		}
+		watch.sealed()
 	}
 	return nil
 }
@@ -86,21 +74,12 @@ func (s *Sealer) serve(ctx context.Context, region string) error {
 // CatchUp seals what was left in the region when the last sealer ended. It does nothing and says false while a sealer
 // is at work.
 func CatchUp(ctx context.Context, d *db.DB, region string) (bool, error) {
-	conn, err := d.Listener(ctx, region)
-	if err != nil {
+	turn, err := d.TakeTurn(ctx, region, turnName)
+	if err != nil || turn == nil {
 		return false, err
 	}
-	defer conn.Close(context.WithoutCancel(ctx))
-	mine, err := tryLock(ctx, conn)
-	if err != nil || !mine {
-		return false, err
-	}
+	defer turn.End(ctx)
 	return true, sealRegion(ctx, d, region)
-}
-
-func tryLock(ctx context.Context, conn *pgx.Conn) (mine bool, err error) {
-	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1, $2)", lockClass, lockObject).Scan(&mine)
-	return mine, err
 }
 
 // sealRegion goes firm by firm, each inside its own wall. What fails in one firm does not keep the others waiting.
@@ -122,10 +101,10 @@ func sealRegion(ctx context.Context, d *db.DB, region string) error {
 	return errors.Join(append(failures, err)...)
 }
 
-func pause(ctx context.Context) {
+func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
-	case <-time.After(sealEvery):
+	case <-time.After(d):
 	}
 }
 
@@ -140,18 +119,22 @@ type watch struct {
 	idle    bool
 }
 
-func (w *watch) look(ctx context.Context, conn *pgx.Conn) (idle bool, err error) {
-	var number int64
-	err = conn.QueryRow(ctx, `SELECT CASE WHEN is_called THEN last_value ELSE 0 END, pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-		FROM audit_lines_id_seq`).Scan(&number, &w.oldest)
-	switch {
-	case err != nil:
-		return false, err
-	case !w.known || number != w.number:
-		*w = watch{number: number, known: true}
-	case w.barrier == 0:
-		err = conn.QueryRow(ctx, "SELECT pg_current_xact_id()::text::bigint").Scan(&w.barrier)
-	}
+func (w *watch) look(ctx context.Context, d *db.DB, region string) (idle bool, err error) {
+	err = d.InConsoleTx(ctx, region, func(tx *db.ConsoleTx) error {
+		var number int64
+		if err := tx.QueryRow(ctx, `SELECT CASE WHEN is_called THEN last_value ELSE 0 END, pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+			FROM audit_lines_id_seq`).Scan(&number, &w.oldest); err != nil {
+			return err
+		}
+		if !w.known || number != w.number {
+			*w = watch{number: number, known: true}
+			return nil
+		}
+		if w.barrier != 0 {
+			return nil
+		}
+		return tx.QueryRow(ctx, "SELECT pg_current_xact_id()::text::bigint").Scan(&w.barrier)
+	})
 	return w.idle, err
 }
 

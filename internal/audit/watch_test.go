@@ -11,10 +11,9 @@ import (
 func TestTheSealerRestsOnlyWhenNoLineCanBeLeftBehind(t *testing.T) {
 	d := dbtest.Fresh(t)
 	who := d.Firm(t, "US")
-	conn := d.Super(t, "US")
 	var w watch
 	look := func() bool {
-		idle, err := w.look(t.Context(), conn)
+		idle, err := w.look(t.Context(), d.DB, "US")
 		if err != nil {
 			t.Fatal(err)
 		}

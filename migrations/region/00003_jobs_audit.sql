@@ -69,7 +69,8 @@ REVOKE ALL ON audit_lines, audit_seals FROM casefold_app;
 GRANT SELECT ON audit_lines, audit_seals TO casefold_app;
 GRANT INSERT (tenant_id, at, user_id, action, object_kind, object_id, before, after) ON audit_lines TO casefold_app;
 GRANT INSERT ON audit_seals TO casefold_app;
-GRANT SELECT ON SEQUENCE audit_lines_id_seq TO casefold_app;
+-- How many lines there are in all tells the sealer whether there is anything to do.
+GRANT SELECT ON SEQUENCE audit_lines_id_seq TO casefold_console;
 CREATE TRIGGER audit_lines_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_lines
   FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
 CREATE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seals

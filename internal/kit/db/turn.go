@@ -1,0 +1,37 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Turn is the right to be the only process that does something in one database. PostgreSQL takes it back when the
+// connection ends, however the process ends.
+type Turn struct{ conn *pgx.Conn }
+
+// TakeTurn takes the turn of that name in a region, or returns nil while another process has it.
+func (d *DB) TakeTurn(ctx context.Context, regionName, name string) (*Turn, error) {
+	conn, err := d.Listener(ctx, regionName)
+	if err != nil {
+		return nil, err
+	}
+	var mine bool
+	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtextextended($1, 0))", name).Scan(&mine)
+	if err != nil || !mine {
+		_ = conn.Close(context.WithoutCancel(ctx))
+		return nil, translate(err)
+	}
+	return &Turn{conn}, nil
+}
+
+// Held fails when the turn has been lost with its connection.
+func (t *Turn) Held(ctx context.Context) error { return translate(t.conn.Ping(ctx)) }
+
+// End gives the turn back.
+func (t *Turn) End(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	_ = t.conn.Close(ctx)
+}
