@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ColumnFilter } from "./ColumnFilter";
 import styles from "./Grid.module.css";
-import { showFullText } from "./gridDom";
-import { bulkBarRoom, rowHeight } from "./metrics";
 import { RowMenu, type RowMenuState } from "./RowMenu";
-import { columnText } from "./rowIndex";
 import { coverage } from "./selection";
+import { TableBody } from "./TableBody";
 import type { TableFrameProps } from "./TableFrame";
 import { TableHead } from "./TableHead";
-import { TableRow } from "./TableRow";
+import { useFullTextOnHover } from "./useFullTextOnHover";
 import { useGridEvents } from "./useGridEvents";
 import { useGridFocus } from "./useGridFocus";
-import { useRowWindow } from "./useRowWindow";
+import { useScroller } from "./useScroller";
 import type { TableSelection } from "./useSelection";
 
 export interface TableGridProps<Row> extends TableFrameProps<Row> {
@@ -26,27 +24,24 @@ export interface TableGridProps<Row> extends TableFrameProps<Row> {
 const noActions: never[] = [];
 
 export function TableGrid<Row>(grid: TableGridProps<Row>) {
-  const { props, control, view, selection, extent, hasBulkBar, onRendered } = grid;
+  const { props, control, view, selection, extent } = grid;
   const [menu, setMenu] = useState<RowMenuState<Row>>();
   const [filter, setFilter] = useState<{ columnID: string; anchor: HTMLElement }>();
   const helpID = useId();
   const rows = view.ready ? extent.length : 0;
   const focus = useGridFocus(rows);
-  const window = useRowWindow(rows, focus.active);
-  const events = useGridEvents(grid, focus, window, setMenu);
+  const scroller = useScroller();
+  const events = useGridEvents(grid, focus, scroller, setMenu);
   const shown = control.columns.shown.map(({ column }) => column);
   const selectable = props.bulkActions !== undefined;
   const actions = props.rowActions ?? noActions;
-  const naming = props.columns.find((column) => column.namesRow) ?? props.columns[0];
+  const onPointerOver = useFullTextOnHover();
 
-  useScrollToTopOnTurn(`${extent.page} ${control.query.tab}`, window.scrollToTop);
-  const first = window.indices[0] ?? 0;
-  const last = window.indices.at(-1) ?? 0;
-  useEffect(() => onRendered?.({ offset: first, length: last - first + 1 }), [onRendered, first, last]);
+  useScrollToTopOnTurn(`${extent.page} ${control.query.tab}`, scroller.toTop);
 
   const filtered = props.columns.find(({ id }) => id === filter?.columnID);
   return (
-    <div ref={window.scroller} className={styles.scroller}>
+    <div ref={scroller.element} className={styles.scroller}>
       <p id={helpID} hidden>
         Arrow keys move between rows and through a row. Space selects, Enter opens, Shift+F10 shows the
         actions. In the head, Shift with the left or right arrow changes the width of a column.
@@ -62,7 +57,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
         aria-colcount={shown.length + (selectable ? 1 : 0) + (actions.length > 0 ? 1 : 0)}
         aria-multiselectable={selectable || undefined}
         aria-busy={view.outdated || undefined}
-        onPointerOver={(event) => showFullText(event.target)}
+        onPointerOver={onPointerOver}
         {...events.handlers}
       >
         <div role="rowgroup" className={styles.headGroup}>
@@ -77,34 +72,13 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
             tabbable={rows === 0}
           />
         </div>
-        <div
-          role="rowgroup"
-          className={styles.body}
-          style={{ height: rows * rowHeight, marginBottom: hasBulkBar ? bulkBarRoom : undefined }}
-        >
-          {window.indices.map((index) => {
-            const row = view.lookup.rowAt(extent.offset + index);
-            if (row === undefined)
-              return <PendingRow key={`pending ${index}`} index={index} offset={extent.offset} />;
-            const id = props.getRowID(row);
-            return (
-              <TableRow
-                key={id}
-                row={row}
-                index={index}
-                ariaRowIndex={extent.offset + index + 2}
-                name={naming ? columnText(naming, row) : String(id)}
-                columns={shown}
-                selectable={selectable}
-                selected={selection.has(id)}
-                previewed={props.previewedID === id}
-                tabbable={index === Math.max(0, focus.active)}
-                actions={actions}
-                events={events.rows}
-              />
-            );
-          })}
-        </div>
+        <TableBody
+          {...grid}
+          {...{ rows, scroller, selectable, actions }}
+          active={focus.active}
+          columns={shown}
+          events={events.rows}
+        />
       </div>
       {grid.children}
       {menu && (
@@ -126,24 +100,6 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
 function toggleAll<Row>(selection: TableSelection<Row>, of: number) {
   if (coverage(selection.selected.ids.length, of) === "all") selection.clear();
   else void selection.chooseAll();
-}
-
-function PendingRow({ index, offset }: { index: number; offset: number }) {
-  return (
-    <div
-      role="row"
-      className={styles.row}
-      style={{ top: index * rowHeight }}
-      data-row={index}
-      tabIndex={-1}
-      aria-rowindex={offset + index + 2}
-      aria-busy
-    >
-      <div role="gridcell" data-cell tabIndex={-1} className={styles.cell} aria-label="Loading">
-        <span className={styles.placeholder} />
-      </div>
-    </div>
-  );
 }
 
 function useScrollToTopOnTurn(turn: string, scrollToTop: () => void) {

@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import {
   type CSSProperties,
   type FocusEvent,
@@ -76,11 +75,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           />
         </div>
       )}
-      {columns.map((column, place) => (
-        <Cell key={column.id} column={column} colIndex={first + place} stick={place}>
-          {column.cell ? column.cell(row) : columnText(column, row)}
-        </Cell>
-      ))}
+      <RowCells row={row} columns={columns} first={first} />
       {actions.length > 0 && (
         <div
           role="gridcell"
@@ -96,14 +91,30 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
             aria-label={`Actions for ${name}`}
             aria-haspopup="menu"
             onClick={(event) => events.openMenu(row, event.currentTarget)}
-          >
-            <Ellipsis />
-          </button>
+          />
         </div>
       )}
     </div>
   );
 }
+
+interface RowCellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  first: number;
+}
+
+function RowCellsOf<Row>({ row, columns, first }: RowCellsProps<Row>) {
+  const cells = columns.map((column, place) => (
+    <Cell key={column.id} column={column} colIndex={first + place} stick={place}>
+      {column.cell ? column.cell(row) : columnText(column, row)}
+    </Cell>
+  ));
+  return <>{cells}</>;
+}
+
+/** What a row shows, apart from what is done to it: selecting and hovering render none of this. */
+const RowCells = memo(RowCellsOf, sameProps) as typeof RowCellsOf;
 
 function QuickActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const quick = actions.filter((action) => action.quick);
@@ -157,14 +168,14 @@ export function cellClass<Row>(column: Column<Row>): string | undefined {
   );
 }
 
-function sameProps<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
-  return (Object.keys(after) as (keyof TableRowProps<Row>)[]).every((key) =>
-    key === "columns" ? sameColumns(before.columns, after.columns) : before[key] === after[key],
+function sameProps<Props extends { columns: readonly unknown[] }>(before: Props, after: Props): boolean {
+  return (Object.keys(after) as (keyof Props)[]).every((key) =>
+    key === "columns" ? sameItems(before.columns, after.columns) : before[key] === after[key],
   );
 }
 
-function sameColumns<Row>(before: readonly Column<Row>[], after: readonly Column<Row>[]): boolean {
-  return before.length === after.length && before.every((column, index) => column === after[index]);
+function sameItems(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, index) => item === after[index]);
 }
 
 /** One row. It renders again only when something of its own changed. */

@@ -2,12 +2,12 @@ import { head } from "./movement";
 import type { RowMenuState } from "./RowMenu";
 import type { TableGridProps } from "./TableGrid";
 import type { GridFocus } from "./useGridFocus";
-import type { RowWindow } from "./useRowWindow";
+import type { Scroller } from "./useScroller";
 
 /** What pointer and keyboard act on. */
 export interface GridContext<Row> extends TableGridProps<Row> {
   focus: GridFocus;
-  window: RowWindow;
+  scroller: Scroller;
   selectable: boolean;
   /** The row at an index of this page; none for the head. */
   rowAt: (index: number | undefined) => Row | undefined;
@@ -18,14 +18,14 @@ export interface GridContext<Row> extends TableGridProps<Row> {
 export function gridContext<Row>(
   grid: TableGridProps<Row>,
   focus: GridFocus,
-  window: RowWindow,
+  scroller: Scroller,
   openMenu: (menu: RowMenuState<Row>) => void,
 ): GridContext<Row> {
   const { props, view, selection, extent } = grid;
   return {
     ...grid,
     focus,
-    window,
+    scroller,
     selectable: props.bulkActions !== undefined,
     rowAt: (index) =>
       index === undefined || index === head ? undefined : view.lookup.rowAt(extent.offset + index),

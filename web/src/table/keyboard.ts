@@ -72,10 +72,10 @@ function runShortcut<Row>({ props }: GridContext<Row>, row: Row, event: Keyboard
 
 /** A move with Shift extends the selection, a plain one sets where the next range starts. */
 function onMoveKey<Row>(grid: GridContext<Row>, event: KeyboardEvent) {
-  const { focus, window, selection, extent, selectable, props } = grid;
+  const { focus, scroller, selection, extent, selectable, props } = grid;
   const from = rowIndexOf(event.target) ?? head;
   const room = grid.hasBulkBar ? bulkBarRoom : 0;
-  const next = focus.onMoveKey(event, window.windowRows(), (row) => window.reveal(row, room));
+  const next = focus.onMoveKey(event, scroller.windowRows(), (row) => scroller.reveal(row, room));
   if (!next || !selectable || next.row === head || next.row === from) return;
   if (event.shiftKey && from !== head) {
     selection.extendTo(extent.offset + next.row, { keep: false, start: extent.offset + from });

@@ -6,7 +6,7 @@ import type { RowMenuState } from "./RowMenu";
 import type { TableGridProps } from "./TableGrid";
 import type { RowEvents } from "./TableRow";
 import type { GridFocus } from "./useGridFocus";
-import type { RowWindow } from "./useRowWindow";
+import type { Scroller } from "./useScroller";
 
 export interface GridEvents<Row> {
   handlers: HTMLAttributes<HTMLDivElement>;
@@ -18,10 +18,10 @@ export interface GridEvents<Row> {
 export function useGridEvents<Row>(
   grid: TableGridProps<Row>,
   focus: GridFocus,
-  window: RowWindow,
+  scroller: Scroller,
   openMenu: (menu: RowMenuState<Row>) => void,
 ): GridEvents<Row> {
-  const context = gridContext(grid, focus, window, openMenu);
+  const context = gridContext(grid, focus, scroller, openMenu);
   const latest = useRef(context);
   useLayoutEffect(() => {
     latest.current = context;

@@ -1,55 +1,38 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { headHeight, rowHeight } from "./metrics";
+import type { Scroller } from "./useScroller";
 
 /** Pages up to this length are in the document whole, so that the browser's own search finds their rows. */
 const renderedWhole = 60;
-const overscan = 10;
+const overscan = 4;
 
 export interface RowWindow {
-  scroller: React.RefObject<HTMLDivElement | null>;
   /** The rows in the document, in order. */
   indices: readonly number[];
-  /** Rows that fit in sight. */
-  windowRows: () => number;
-  /** Scrolls as little as needed to show the row above the bulk bar and below the head. */
-  reveal: (index: number, roomBelow: number) => void;
-  scrollToTop: () => void;
+  /** The stretch of rows in sight, and a few around it. */
+  inSight: { first: number; last: number };
 }
 
 /** Which rows are rendered. The active row always is, so that focus survives scrolling. */
-export function useRowWindow(count: number, active: number): RowWindow {
-  const scroller = useRef<HTMLDivElement>(null);
+export function useRowWindow(scroller: Scroller, count: number, active: number): RowWindow {
   const whole = count <= renderedWhole;
   const virtual = useVirtualizer({
     count: whole ? 0 : count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller.element.current,
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: headHeight,
-    rangeExtractor: (range) => {
-      const indices = defaultRangeExtractor(range);
-      if (active >= range.count || active < 0 || indices.includes(active)) return indices;
-      return [...indices, active].sort((a, b) => a - b);
-    },
   });
-  const visibleHeight = (roomBelow: number) => (scroller.current?.clientHeight ?? 0) - headHeight - roomBelow;
+  const stretch = whole
+    ? Array.from({ length: count }, (_, index) => index)
+    : virtual.getVirtualItems().map(({ index }) => index);
   return {
-    scroller,
-    indices: whole
-      ? Array.from({ length: count }, (_, index) => index)
-      : virtual.getVirtualItems().map(({ index }) => index),
-    windowRows: () => Math.max(1, Math.floor(visibleHeight(0) / rowHeight) - 1),
-    reveal: (index, roomBelow) => {
-      const element = scroller.current;
-      if (!element) return;
-      const top = index * rowHeight;
-      const lowest = top + rowHeight - visibleHeight(roomBelow);
-      if (element.scrollTop > top) element.scrollTop = top;
-      else if (element.scrollTop < lowest) element.scrollTop = lowest;
-    },
-    scrollToTop: () => {
-      if (scroller.current) scroller.current.scrollTop = 0;
-    },
+    indices: withActive(stretch, active, count),
+    inSight: { first: stretch[0] ?? 0, last: stretch.at(-1) ?? 0 },
   };
+}
+
+function withActive(stretch: readonly number[], active: number, count: number): readonly number[] {
+  if (active < 0 || active >= count || stretch.includes(active)) return stretch;
+  return [...stretch, active].sort((a, b) => a - b);
 }
