@@ -25,7 +25,8 @@ func TestBadInputIsRefusedWithTheFieldAndChangesNothing(t *testing.T) {
 		"more than 64 KB":     {m{"settingsJSON": m{"x": strings.Repeat("a", 70<<10)}}, errs.InvalidInput},
 		"ten megabytes":       {append(append([]byte(`{"settingsJSON":{"x":"`), bytes.Repeat([]byte("a"), 10<<20)...), `"}}`...), errs.TooLarge},
 		"deeply nested":       {[]byte(`{"settingsJSON":` + strings.Repeat(`[`, 20000) + strings.Repeat(`]`, 20000) + `}`), errs.InvalidInput},
-		"not UTF-8":           {[]byte("{\"settingsJSON\":{\"x\":\"\xff\xfe\"}}"), nil},
+		"not UTF-8":           {[]byte("{\"settingsJSON\":{\"x\":\"\xff\xfe\"}}"), errs.InvalidInput},
+		"a NUL character":     {[]byte(`{"settingsJSON":{"x":"\u0000"}}`), errs.InvalidInput},
 		"developer overrides": {m{"settingsJSON": m{"foldersOnTop": true}, "developerOverrides": m{"api": "x"}}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

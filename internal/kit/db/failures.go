@@ -35,6 +35,8 @@ func translate(err error) error {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch {
+		case pg.Code == "22021", pg.Code == "22P05":
+			return errs.Invalid("text", "it contains a character that cannot be stored").Because(err)
 		case pg.Code == "53100":
 			return errs.NoSpace.Because(err)
 		case strings.HasPrefix(pg.Code, "08"), strings.HasPrefix(pg.Code, "57P"), pg.Code == "53300",
