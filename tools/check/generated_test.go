@@ -25,7 +25,11 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 }
 
 func TestTheDescriptionOfTheAPIIsFresh(t *testing.T) {
-	declared, err := app.Describe(app.Config{}, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	cfg, _, err := app.ReadConfig("openapi", nil, func(string) string { return "" }, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared, err := app.Describe(cfg, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

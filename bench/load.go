@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// load is what a number of workers got done in one slice of time, each starting anew as soon as it is answered.
+type load struct {
+	rate     float64 // per second
+	p50, p99 time.Duration
+}
+
+// worker makes one connection's worth of requests; each call of its function is one of them.
+type worker func() (once func() error, end func() error, err error)
+
+func drive(ctx context.Context, slice time.Duration, start worker) (load, error) {
+	times := make([][]time.Duration, connections)
+	group, ctx := errgroup.WithContext(ctx)
+	begun := time.Now()
+	for i := range connections {
+		group.Go(func() error {
+			once, end, err := start()
+			if err != nil {
+				return err
+			}
+			defer end()
+			for time.Since(begun) < slice && ctx.Err() == nil {
+				sent := time.Now()
+				if err := once(); err != nil {
+					return err
+				}
+				times[i] = append(times[i], time.Since(sent))
+			}
+			return ctx.Err()
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return load{}, err
+	}
+	took := time.Since(begun)
+	all := slices.Concat(times...)
+	slices.Sort(all)
+	return load{rate: float64(len(all)) / took.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100]}, nil
+}
+
+// get asks for one URL again and again over one connection, with as little work on this side as can be: it shares the
+// machine with the program it measures.
+func get(url, token string) worker {
+	return func() (func() error, func() error, error) {
+		request, err := http.NewRequest(http.MethodGet, url, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		request.Header.Set("Accept-Encoding", "gzip")
+		if token != "" {
+			request.Header.Set("Authorization", "Bearer "+token)
+		}
+		wire, err := httputil.DumpRequestOut(request, false)
+		if err != nil {
+			return nil, nil, err
+		}
+		conn, err := net.Dial("tcp", request.URL.Host)
+		if err != nil {
+			return nil, nil, err
+		}
+		reader := bufio.NewReader(conn)
+		once := func() error {
+			if _, err := conn.Write(wire); err != nil {
+				return err
+			}
+			answer, err := http.ReadResponse(reader, request)
+			if err != nil {
+				return err
+			}
+			if answer.StatusCode != http.StatusOK {
+				text, _ := io.ReadAll(answer.Body)
+				return fmt.Errorf("%s answers %s: %s", request.URL.Path, answer.Status, strings.TrimSpace(string(text)))
+			}
+			if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+				return err
+			}
+			return answer.Body.Close()
+		}
+		return once, conn.Close, nil
+	}
+}

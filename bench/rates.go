@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/pg"
+	"casefold/tools/program"
+)
+
+// contender is something whose rate is measured, and the part of the plain handler's rate that it should reach.
+type contender struct {
+	name  string
+	start worker
+	part  float64
+	loads []load
+}
+
+// measureRates lets the contenders take turns, so that what else the machine does strikes all of them.
+func measureRates(ctx context.Context, data string, p *program.Program, rounds int, slice time.Duration) ([]figure, error) {
+	person := program.NewPerson(p.URL, eleanor)
+	if err := person.SignIn(ctx); err != nil {
+		return nil, err
+	}
+	var me json.RawMessage
+	if err := person.Call(ctx, http.MethodGet, "/api/me", nil, &me); err != nil {
+		return nil, err
+	}
+	plain, stop, err := startPlain(ctx, len(me))
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	selecting, err := selectByKey(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	contenders := []*contender{
+		{name: fmt.Sprintf("plain JSON handler, %d bytes", len(me)), start: get(plain, "")},
+		{name: "primary-key select", start: selecting},
+		{name: "GET /api/me", start: get(p.URL+"/api/me", person.Token), part: 1.0 / 10},
+		{name: "GET /api/user/homepage", start: get(p.URL+"/api/user/homepage", person.Token), part: 1.0 / 20},
+	}
+	for range rounds {
+		for _, c := range contenders {
+			measured, err := drive(ctx, slice, c.start)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", c.name, err)
+			}
+			c.loads = append(c.loads, measured)
+		}
+	}
+	var figures []figure
+	yardstick := contenders[0].rate()
+	for _, c := range contenders {
+		figures = append(figures, c.figure(yardstick))
+	}
+	return figures, nil
+}
+
+func (c *contender) rate() float64 {
+	var rates []float64
+	for _, l := range c.loads {
+		rates = append(rates, l.rate)
+	}
+	return median(rates)
+}
+
+func (c *contender) figure(yardstick float64) figure {
+	var p50, p99 []time.Duration
+	for _, l := range c.loads {
+		p50, p99 = append(p50, l.p50), append(p99, l.p99)
+	}
+	f := figure{
+		name:  fmt.Sprintf("%s, %d connections", c.name, connections),
+		value: fmt.Sprintf("%.0f/s (p50 %s, p99 %s)", c.rate(), milliseconds(median(p50)), milliseconds(median(p99))),
+		ratio: fmt.Sprintf("1/%.1f", yardstick/c.rate()),
+	}
+	if c.part > 0 {
+		f.goal, f.met = fmt.Sprintf("1/%.0f or better", 1/c.part), c.rate() >= yardstick*c.part
+	}
+	return f
+}
+
+// selectByKey reads one row by its primary key, on the program's own database.
+func selectByKey(ctx context.Context, data string) (worker, error) {
+	server, err := pg.Start(ctx, pg.Options{Dir: filepath.Join(data, "postgres")})
+	if err != nil {
+		return nil, err
+	}
+	url := server.URL("casefold_us")
+	return func() (func() error, func() error, error) {
+		conn, err := pgx.Connect(ctx, url)
+		if err != nil {
+			return nil, nil, err
+		}
+		once := func() error {
+			var name string
+			return conn.QueryRow(ctx, "SELECT username FROM users WHERE tenant_id = $1 AND id = $2", int64(1001), int64(1)).Scan(&name)
+		}
+		return once, func() error { return conn.Close(ctx) }, nil
+	}, nil
+}

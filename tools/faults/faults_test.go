@@ -1,0 +1,186 @@
+// Package faults breaks things around the real program and sees that what it acknowledged is still there, that what it
+// refused left no trace, and that it says in one line what is wrong. Run it with make test-faults.
+package faults
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"casefold/tools/program"
+)
+
+// patience is far above what anything here takes; only a hang meets it.
+const patience = time.Minute
+
+func TestMain(m *testing.M) {
+	if os.Getenv("CASEFOLD_FAULT_ROUNDS") == "" {
+		println("the fault tests need the built program: run make test-faults")
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func rounds(t *testing.T) int {
+	t.Helper()
+	n, err := strconv.Atoi(os.Getenv("CASEFOLD_FAULT_ROUNDS"))
+	if err != nil || n < 1 {
+		t.Fatalf("CASEFOLD_FAULT_ROUNDS must be a number of rounds: %v", err)
+	}
+	return n
+}
+
+// installation is a data folder and the program that runs on it.
+type installation struct {
+	t    *testing.T
+	data string
+	program.Options
+	running *program.Program
+}
+
+func newInstallation(t *testing.T) *installation {
+	t.Helper()
+	root, err := os.MkdirTemp("", "casefold-faults-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(root, 0o755); err != nil {
+		t.Fatal(err) // the database runs under another account when this one is root
+	}
+	address, err := program.FreeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := &installation{t: t, data: filepath.Join(root, "data")}
+	i.Options = program.Options{Data: i.data, Listen: address, Args: []string{"--demo", "--log-level", "warn"}}
+	t.Cleanup(func() {
+		if i.running != nil {
+			if t.Failed() {
+				t.Logf("the program said last:\n%s", tail(i.running.Said(), 20))
+			}
+			i.running.KillAll()
+		}
+		if err := os.RemoveAll(root); err != nil && !t.Failed() {
+			t.Error(err)
+		}
+	})
+	return i
+}
+
+func tail(text string, lines int) string {
+	all := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.Join(all[max(0, len(all)-lines):], "\n")
+}
+
+// launch starts the program without waiting for it.
+func (i *installation) launch(options program.Options) *program.Program {
+	i.t.Helper()
+	p, err := program.Start(options)
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	i.running = p
+	return p
+}
+
+func (i *installation) start() {
+	i.t.Helper()
+	ctx, cancel := context.WithTimeout(i.t.Context(), patience)
+	defer cancel()
+	if err := i.launch(i.Options).Ready(ctx); err != nil {
+		i.t.Fatal(err)
+	}
+}
+
+// stop ends the program in good order.
+func (i *installation) stop() {
+	i.t.Helper()
+	if err := i.running.Stop(); err != nil {
+		i.t.Fatalf("the program did not end well: %v\n%s", err, i.running.Said())
+	}
+	i.running = nil
+}
+
+// check runs casefold check beside the running program, or alone.
+func (i *installation) check() {
+	i.t.Helper()
+	ctx, cancel := context.WithTimeout(i.t.Context(), patience)
+	defer cancel()
+	if said, err := program.Run(ctx, "check", i.data); err != nil {
+		i.t.Fatalf("casefold check: %v\n%s", err, said)
+	}
+}
+
+// refusesToStart expects the program to end by itself, with one line that holds these words.
+func (i *installation) refusesToStart(options program.Options, words ...string) {
+	i.t.Helper()
+	ctx, cancel := context.WithTimeout(i.t.Context(), patience)
+	defer cancel()
+	p := i.launch(options)
+	code, err := p.Ended(ctx)
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	i.running = nil
+	said := strings.TrimSpace(p.Said())
+	if code == 0 || strings.Contains(said, "\n") {
+		i.t.Errorf("exit code %d, and not one clear line:\n%s", code, said)
+	}
+	for _, word := range words {
+		if !strings.Contains(said, word) {
+			i.t.Errorf("%q is missing in: %s", word, said)
+		}
+	}
+}
+
+func (i *installation) person(name string) *program.Person {
+	return program.NewPerson("http://"+i.Listen, name)
+}
+
+// signedIn is somebody of the demo firm after signing in.
+func (i *installation) signedIn(name string) *program.Person {
+	i.t.Helper()
+	p := i.person(name)
+	if err := p.SignIn(i.t.Context()); err != nil {
+		i.t.Fatal(err)
+	}
+	return p
+}
+
+// until repeats a call until it answers as wanted, and fails the test with the last answer when it never does.
+func until(t *testing.T, what string, attempt func() error) {
+	t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		err := attempt()
+		if err == nil {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: %v", what, err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+const exchangePath = "/api/ews/exchangeServer"
+
+func exchangeURL(ctx context.Context, p *program.Person) (string, error) {
+	var answer struct {
+		MySQL []struct{ ExchangeURL string }
+	}
+	err := p.Call(ctx, http.MethodGet, exchangePath, nil, &answer)
+	if err != nil || len(answer.MySQL) == 0 {
+		return "", err
+	}
+	return answer.MySQL[0].ExchangeURL, nil
+}
+
+func setExchangeURL(ctx context.Context, p *program.Person, url string) error {
+	return p.Call(ctx, http.MethodPost, exchangePath, map[string]any{"exchangeUrl": url}, nil)
+}

@@ -1,0 +1,220 @@
+package faults
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"casefold/internal/kit/errs"
+	"casefold/tools/program"
+)
+
+// busy is somebody who signs in and changes things until told to stop, and remembers what was acknowledged.
+type busy struct {
+	*program.Person
+	chance    *rand.Rand
+	facts     []*fact
+	passwords []string // that may be the right one: the acknowledged first, then those of unknown outcome
+	changes   int
+}
+
+func newBusy(p *program.Person, seed uint64, facts ...*fact) *busy {
+	return &busy{
+		Person: p, chance: rand.New(rand.NewPCG(seed, 0)), passwords: []string{p.Password},
+		facts: append(facts, settingsFact(), columnsFact(), nameFact()),
+	}
+}
+
+// work goes on until ctx ends. What it meets after the program was killed is of no interest here.
+func (b *busy) work(ctx context.Context) {
+	for ctx.Err() == nil {
+		b.changes++
+		value := fmt.Sprintf("%s %d", b.Username, b.changes)
+		var err error
+		switch n := b.chance.IntN(10); {
+		case b.Token == "" || n == 0:
+			err = b.SignIn(ctx)
+		case n == 1:
+			err = b.changePassword(ctx, fmt.Sprintf("Casefold-Fault-%d!", b.changes))
+		case n == 2:
+			err = b.refuse(ctx, value)
+		default:
+			err = b.facts[b.chance.IntN(len(b.facts))].change(ctx, b.Person, value)
+		}
+		if program.Unknown(err) {
+			return // the program is gone
+		}
+	}
+}
+
+func (b *busy) changePassword(ctx context.Context, password string) error {
+	var answer struct{ IDToken string }
+	body := map[string]any{"oldPassword": b.Password, "newPassword": password}
+	err := b.Call(ctx, http.MethodPost, "/auth/changePassword", body, &answer)
+	switch {
+	case err == nil:
+		b.Password, b.Token, b.passwords = password, answer.IDToken, []string{password}
+	case program.Unknown(err):
+		b.passwords = append(b.passwords, password)
+		b.Token = "" // the change may have ended the session
+	}
+	return err
+}
+
+// refuse tries what must not work: a later look at the facts finds the value if it did.
+func (b *busy) refuse(ctx context.Context, value string) error {
+	attempts := []func() error{
+		func() error {
+			return b.Call(ctx, http.MethodPut, "/api/user/settings", map[string]any{"settingsJSON": map[string]any{"mark": value, "much": strings.Repeat("x", 70_000)}}, nil)
+		},
+		func() error {
+			return b.Call(ctx, http.MethodPut, "/auth/attributes", map[string]any{"name": value + strings.Repeat("x", 5000)}, nil)
+		},
+		func() error { return setExchangeURL(ctx, b.Person, "file:///"+value) },
+	}
+	err := attempts[b.chance.IntN(len(attempts))]()
+	if err == nil {
+		panic("a bad value was accepted: " + value)
+	}
+	return err
+}
+
+// verify looks at everything after a restart: the session that was acknowledged, the password, the facts.
+func (b *busy) verify(t *testing.T, url string) {
+	t.Helper()
+	b.URL = url
+	if b.Token != "" {
+		if _, err := readMe(t.Context(), b.Person); err != nil {
+			t.Errorf("the session of %s is lost: %v", b.Username, err)
+		}
+	}
+	var err error
+	for _, password := range b.passwords {
+		b.Password = password
+		if err = b.SignIn(t.Context()); err == nil {
+			b.passwords = []string{password}
+			break
+		}
+	}
+	if err != nil {
+		t.Fatalf("%s cannot sign in with any of %d passwords: %v", b.Username, len(b.passwords), err)
+	}
+	for _, f := range b.facts {
+		f.verify(t, b.Person)
+	}
+}
+
+func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	if given, err := strconv.ParseUint(os.Getenv("CASEFOLD_FAULT_SEED"), 10, 64); err == nil {
+		seed = given
+	}
+	t.Logf("CASEFOLD_FAULT_SEED=%d", seed)
+	chance := rand.New(rand.NewPCG(seed, 1))
+	i := newInstallation(t)
+	i.start()
+	people := []*busy{newBusy(i.person("hf.eleanor.voss"), seed, exchangeFact())}
+	for n, name := range []string{"hf.marcus.adair", "hf.priya.ramsey", "mr.owen.leduc"} {
+		people = append(people, newBusy(i.person(name), seed+uint64(n)+1))
+	}
+	for _, p := range people {
+		if err := p.SignIn(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		p.settle(t)
+	}
+	changes := 0
+	for round := range rounds(t) {
+		everything := chance.IntN(2) == 0
+		workUntilKilled(t, i, people, time.Duration(20+chance.IntN(1200))*time.Millisecond, everything)
+		i.start()
+		changes = 0
+		for _, p := range people {
+			p.verify(t, "http://"+i.Listen)
+			changes += p.changes
+		}
+		i.check()
+		if t.Failed() {
+			t.Fatalf("round %d, everything killed: %v", round, everything)
+		}
+	}
+	t.Logf("%d attempts in %d rounds", changes, rounds(t))
+	i.stop()
+	i.check()
+}
+
+// settle takes the demo's values as acknowledged.
+func (b *busy) settle(t *testing.T) {
+	t.Helper()
+	for _, f := range b.facts {
+		value, err := f.get(t.Context(), b.Person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.acknowledged = value
+	}
+}
+
+func workUntilKilled(t *testing.T, i *installation, people []*busy, after time.Duration, everything bool) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var working sync.WaitGroup
+	for _, p := range people {
+		working.Go(func() { p.work(ctx) })
+	}
+	time.Sleep(after) // the kill is to strike at any moment
+	if everything {
+		i.running.KillAll()
+	} else {
+		i.running.Kill()
+	}
+	working.Wait()
+}
+
+func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
+	for range max(3, rounds(t)/10) {
+		i := newInstallation(t)
+		p := i.launch(i.Options)
+		after := time.Duration(rand.IntN(4000)) * time.Millisecond
+		t.Logf("killed after %v", after)
+		time.Sleep(after) // the kill is to strike at any moment
+		p.KillAll()
+		i.start()
+		i.signedIn("hf.eleanor.voss")
+		i.signedIn("mr.owen.leduc")
+		i.check()
+		i.stop()
+	}
+}
+
+func TestTheDatabaseKilledUnderTheProgramComesBack(t *testing.T) {
+	i := newInstallation(t)
+	i.start()
+	admin := i.signedIn("hf.eleanor.voss")
+	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/before"); err != nil {
+		t.Fatal(err)
+	}
+	killDatabase(t, i.running)
+	until(t, "the program does not find its database again", func() error {
+		url, err := exchangeURL(t.Context(), admin)
+		var failure *program.Failure
+		switch {
+		case errors.As(err, &failure) && failure.Code != errs.NoDatabase.Code:
+			t.Fatalf("with the database gone the answer is not 3010: %v", err)
+		case err == nil && url != "https://mail.example.com/before":
+			t.Fatalf("the Exchange server is %q", url)
+		}
+		return err
+	})
+	i.check()
+	i.stop()
+}

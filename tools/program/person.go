@@ -1,0 +1,98 @@
+package program
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// DemoPassword is everybody's in the demo firm.
+const DemoPassword = "Casefold-Demo-1!"
+
+// Person is somebody at a browser.
+type Person struct {
+	URL      string
+	Username string
+	Password string
+	Token    string
+	client   http.Client
+}
+
+// NewPerson is somebody of the demo firm who has not signed in yet.
+func NewPerson(url, username string) *Person {
+	return &Person{URL: url, Username: username, Password: DemoPassword, client: http.Client{Timeout: 30 * time.Second}}
+}
+
+// Failure is a definite answer other than success.
+type Failure struct {
+	Status int
+	Code   int
+	Text   string
+}
+
+func (f *Failure) Error() string { return fmt.Sprintf("%d, code %d: %s", f.Status, f.Code, f.Text) }
+
+// Unknown is true of failures that leave open whether the call was carried out.
+func Unknown(err error) bool {
+	failure, definite := err.(*Failure)
+	return err != nil && (!definite || failure.Status >= http.StatusInternalServerError)
+}
+
+// SignIn exchanges the password for a token.
+func (p *Person) SignIn(ctx context.Context) error {
+	var answer struct{ Status, IDToken string }
+	p.Token = ""
+	if err := p.Call(ctx, http.MethodPost, "/auth/signIn", map[string]any{"username": p.Username, "password": p.Password}, &answer); err != nil {
+		return err
+	}
+	if answer.Status != "SIGNED_IN" {
+		return fmt.Errorf("%s is not signed in but %s", p.Username, answer.Status)
+	}
+	p.Token = answer.IDToken
+	return nil
+}
+
+// Call makes one call and reads its answer into out, which may be nil. A refusal is a *Failure.
+func (p *Person) Call(ctx context.Context, method, path string, body, out any) error {
+	var sent io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		sent = bytes.NewReader(text)
+	}
+	request, err := http.NewRequestWithContext(ctx, method, p.URL+path, sent)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Origin", p.URL)
+	if p.Token != "" {
+		request.Header.Set("Authorization", "Bearer "+p.Token)
+	}
+	answer, err := p.client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		var failure struct {
+			Info struct{ Error struct{ Code int } }
+		}
+		_ = json.Unmarshal(text, &failure)
+		return &Failure{answer.StatusCode, failure.Info.Error.Code, string(text)}
+	}
+	if out == nil {
+		return nil
+	}
+	return json.Unmarshal(text, out)
+}

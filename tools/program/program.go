@@ -1,0 +1,176 @@
+// Package program runs the real casefold program beside a benchmark or a fault test, and speaks to it as a browser would.
+package program
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Binary is the program that make build made, or the one that CASEFOLD_BIN names.
+func Binary() (string, error) {
+	path := os.Getenv("CASEFOLD_BIN")
+	if path == "" {
+		path = "bin/casefold"
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("there is no program at %s: run make build first", path)
+	}
+	return path, nil
+}
+
+// Options say how to start it.
+type Options struct {
+	Data   string
+	Listen string
+	Args   []string // beside the addresses, such as --demo
+	// Inside is a command that runs the program, such as one that gives it a file system of its own.
+	Inside []string
+}
+
+// Program is one run of casefold.
+type Program struct {
+	URL  string
+	cmd  *exec.Cmd
+	out  output
+	done chan struct{}
+	err  error
+}
+
+// Start starts casefold serve and returns at once.
+func Start(o Options) (*Program, error) {
+	binary, err := Binary()
+	if err != nil {
+		return nil, err
+	}
+	line := append(append([]string{}, o.Inside...), binary, "serve", "--data", o.Data, "--listen", o.Listen, "--metrics-listen", "")
+	p := &Program{URL: "http://" + o.Listen, cmd: exec.Command(line[0], append(line[1:], o.Args...)...), done: make(chan struct{})}
+	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	go func() {
+		p.err = p.cmd.Wait()
+		close(p.done)
+	}()
+	return p, nil
+}
+
+// Run runs another command of casefold to its end and returns what it said.
+func Run(ctx context.Context, command, data string, args ...string) (string, error) {
+	binary, err := Binary()
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.CommandContext(ctx, binary, append([]string{command, "--data", data}, args...)...)
+	said, err := cmd.CombinedOutput()
+	return string(said), err
+}
+
+// Ready returns when the program answers requests, and fails with its last words when it ends instead.
+func (p *Program) Ready(ctx context.Context) error {
+	for {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/readyz", nil)
+		if err != nil {
+			return err
+		}
+		if answer, err := http.DefaultClient.Do(request); err == nil {
+			_ = answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		select {
+		case <-p.done:
+			return fmt.Errorf("casefold ended: %s", p.LastLine())
+		case <-ctx.Done():
+			return fmt.Errorf("casefold does not answer: %w\n%s", ctx.Err(), p.Said())
+		case <-time.After(2 * time.Millisecond):
+		}
+	}
+}
+
+// Ended returns the exit code once the program has ended by itself.
+func (p *Program) Ended(ctx context.Context) (int, error) {
+	select {
+	case <-p.done:
+		return p.cmd.ProcessState.ExitCode(), nil
+	case <-ctx.Done():
+		return 0, errors.New("casefold goes on running\n" + p.Said())
+	}
+}
+
+// Stop asks the program to end and waits until it has.
+func (p *Program) Stop() error {
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	<-p.done
+	return p.err
+}
+
+// Kill ends the program as a power cut would, and returns when it is gone. Its database notices by itself.
+func (p *Program) Kill() {
+	_ = p.cmd.Process.Kill()
+	<-p.done
+}
+
+// KillAll ends the program and everything it started, the database included.
+func (p *Program) KillAll() {
+	family := append(Descendants(p.cmd.Process.Pid), p.cmd.Process.Pid)
+	for _, pid := range family {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+	}
+	<-p.done
+}
+
+// PID is the process of the program, or of the command it runs inside.
+func (p *Program) PID() int { return p.cmd.Process.Pid }
+
+// Said is all that the program wrote to its terminal.
+func (p *Program) Said() string { return p.out.String() }
+
+// LastLine is the last thing it wrote.
+func (p *Program) LastLine() string {
+	lines := strings.Split(strings.TrimSpace(p.Said()), "\n")
+	return lines[len(lines)-1]
+}
+
+// FreeAddress is a loopback address that nothing listens on.
+func FreeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
+}
+
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(b)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
