@@ -36,6 +36,8 @@ type NewAccount struct {
 	Groups     []string
 	// MFASeed switches the second factor on with a seed that the person's app has already, in base32.
 	MFASeed string
+	// Disabled keeps the account out from the beginning.
+	Disabled bool
 }
 
 // CreateAccount makes an account. A username that cannot be one is InvalidInput, and so is one that is taken.
@@ -72,7 +74,7 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 	err = globalgen.New(tx).InsertAccount(ctx, globalgen.InsertAccountParams{
 		Sub: n.Sub, TenantID: n.Tenant, UserID: n.UserID, Username: username, Name: n.Name, Email: n.Email, EmailNormalised: email,
 		EmailVerified: n.EmailVerified, PasswordHash: hash, Now: tx.Now, MustChange: n.MustChange || temporary,
-		TemporaryUntil: until, Groups: n.Groups,
+		TemporaryUntil: until, Enabled: !n.Disabled, Groups: n.Groups,
 	})
 	err = db.Constraint(err, "accounts_username", errs.Invalid("username", "Username not available"))
 	err = db.Constraint(err, "accounts_verified_email", errs.Invalid("email", "this address already belongs to another account"))
@@ -104,6 +106,12 @@ func newTemporaryPassword() string { return "Cf" + secret.Code(temporaryCharacte
 // AccountExists says whether there is an account with this sub.
 func (s *Service) AccountExists(ctx context.Context, tx *db.GlobalTx, sub string) (bool, error) {
 	return globalgen.New(tx).AccountExists(ctx, sub)
+}
+
+// UsernameInUse says whether somebody has this username, however it is written.
+func (s *Service) UsernameInUse(ctx context.Context, tx *db.GlobalTx, username string) (bool, error) {
+	normalised, _ := normaliseUsername(username)
+	return globalgen.New(tx).UsernameInUse(ctx, normalised)
 }
 
 // ResendWelcome gives an account a new temporary password and mails it. Every session ends.

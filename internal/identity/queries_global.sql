@@ -1,11 +1,14 @@
 -- name: InsertAccount :exec
 INSERT INTO accounts (sub, tenant_id, user_id, username, name, email, email_normalised, email_verified, password_hash,
-  password_changed_at, must_change, temporary_until, groups, created_at)
+  password_changed_at, must_change, temporary_until, enabled, groups, created_at)
 VALUES (sqlc.arg(sub), sqlc.arg(tenant_id), sqlc.arg(user_id), sqlc.arg(username), sqlc.arg(name), sqlc.arg(email), sqlc.arg(email_normalised), sqlc.arg(email_verified), sqlc.arg(password_hash),
-  sqlc.arg(now), sqlc.arg(must_change), sqlc.arg(temporary_until), sqlc.arg(groups), sqlc.arg(now));
+  sqlc.arg(now), sqlc.arg(must_change), sqlc.arg(temporary_until), sqlc.arg(enabled), sqlc.arg(groups), sqlc.arg(now));
 
 -- name: AccountExists :one
 SELECT EXISTS (SELECT FROM accounts WHERE sub = $1);
+
+-- name: UsernameInUse :one
+SELECT EXISTS (SELECT FROM accounts WHERE username = $1);
 
 -- name: AccountByUsername :one
 SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1;

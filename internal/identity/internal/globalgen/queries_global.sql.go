@@ -308,9 +308,9 @@ func (q *Queries) Forgive(ctx context.Context, key []byte) error {
 
 const insertAccount = `-- name: InsertAccount :exec
 INSERT INTO accounts (sub, tenant_id, user_id, username, name, email, email_normalised, email_verified, password_hash,
-  password_changed_at, must_change, temporary_until, groups, created_at)
+  password_changed_at, must_change, temporary_until, enabled, groups, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-  $10, $11, $12, $13, $10)
+  $10, $11, $12, $13, $14, $10)
 `
 
 type InsertAccountParams struct {
@@ -326,6 +326,7 @@ type InsertAccountParams struct {
 	Now             time.Time
 	MustChange      bool
 	TemporaryUntil  *time.Time
+	Enabled         bool
 	Groups          []string
 }
 
@@ -343,6 +344,7 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) er
 		arg.Now,
 		arg.MustChange,
 		arg.TemporaryUntil,
+		arg.Enabled,
 		arg.Groups,
 	)
 	return err
@@ -1103,4 +1105,15 @@ func (q *Queries) TouchSession(ctx context.Context, arg TouchSessionParams) erro
 		arg.UserAgent,
 	)
 	return err
+}
+
+const usernameInUse = `-- name: UsernameInUse :one
+SELECT EXISTS (SELECT FROM accounts WHERE username = $1)
+`
+
+func (q *Queries) UsernameInUse(ctx context.Context, username string) (bool, error) {
+	row := q.db.QueryRow(ctx, usernameInUse, username)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
