@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"casefold/internal/app"
 	"casefold/internal/firms"
 	"casefold/internal/identity"
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
@@ -35,17 +37,16 @@ var demoFirms = []firms.NewFirm{
 }
 
 type person struct {
-	tenant       int64
-	region       string
-	name         string
-	displayName  string
-	role         firms.Role
-	groups       []string
-	mustChange   bool
-	mfa          bool
-	disabled     bool
-	note         string
-	onlyForTests bool
+	tenant      int64
+	region      string
+	name        string
+	displayName string
+	role        firms.Role
+	groups      []string
+	mustChange  bool
+	mfaSeed     string
+	disabled    bool
+	note        string
 }
 
 var people = []person{
@@ -54,7 +55,7 @@ var people = []person{
 	{tenant: HarborFinch, region: "US", name: "priya.ramsey", displayName: "Priya Ramsey", note: "ordinary user"},
 	{tenant: HarborFinch, region: "US", name: "dana.okafor", displayName: "Dana Okafor", role: firms.UptimeAdmin, note: "uptime admin of the provider"},
 	{tenant: HarborFinch, region: "US", name: "new.hire", displayName: "Noor Hire", mustChange: true, note: "must set a new password"},
-	{tenant: HarborFinch, region: "US", name: "theo.lindqvist", displayName: "Theo Lindqvist", mfa: true, note: "asked for an MFA code"},
+	{tenant: HarborFinch, region: "US", name: "theo.lindqvist", displayName: "Theo Lindqvist", mfaSeed: MFASeed, note: "asked for an MFA code"},
 	{tenant: HarborFinch, region: "US", name: "iris.former", displayName: "Iris Former", disabled: true, note: "disabled"},
 	{tenant: firms.ProviderTenant, region: "US", name: "ada.provider", displayName: "Ada Provider", groups: []string{permissions.ProviderAdmins}, note: "provider admin"},
 	{tenant: firms.ProviderTenant, region: "US", name: "sol.super", displayName: "Sol Super", groups: []string{permissions.SuperAdmins}, note: "super admin"},
@@ -68,22 +69,22 @@ var whatsNew = []settings.Item{
 	{ID: 3, Text: "Press Ctrl+K anywhere to find a page or a command."},
 }
 
-// Fill makes the demo's firms and people. An installation that already has firms is left as it is; what an interrupted
-// Fill left out is added.
+// Fill makes the demo's firms and people. A demo that is complete is left as it is; what an interrupted Fill left out is
+// added. The feed is published last, so its presence says that everything is.
 func Fill(ctx context.Context, a *app.App) error {
+	feed, err := a.Settings.WhatsNew(ctx)
+	if err != nil || len(feed.Items) > 0 {
+		return err
+	}
 	for _, firm := range demoFirms {
 		if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
 			return fmt.Errorf("demo firm %s: %w", firm.Name, err)
 		}
 	}
-	for _, p := range append(people, testPeople()...) {
+	for _, p := range slices.Concat(people, testPeople()) {
 		if err := p.add(ctx, a); err != nil {
 			return fmt.Errorf("demo person %s: %w", p.displayName, err)
 		}
-	}
-	feed, err := a.Settings.WhatsNew(ctx)
-	if err != nil || len(feed.Items) > 0 {
-		return err
 	}
 	return a.Settings.PublishWhatsNew(ctx, whatsNew)
 }
@@ -92,7 +93,7 @@ func Fill(ctx context.Context, a *app.App) error {
 func testPeople() []person {
 	var list []person
 	for _, number := range []string{"one", "two", "three", "four", "five", "six"} {
-		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number, onlyForTests: true})
+		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number})
 	}
 	return list
 }
@@ -109,10 +110,21 @@ func (p person) prefix() string {
 func (p person) username() string { return p.prefix() + "." + p.name }
 
 func (p person) add(ctx context.Context, a *app.App) error {
-	_, err := a.Firms.AddUser(ctx, firms.NewUser{
+	var exists bool
+	err := a.DB.InGlobalTx(ctx, func(tx *db.GlobalTx) (err error) {
+		exists, err = a.Identity.UsernameInUse(ctx, tx, p.username())
+		return err
+	})
+	if err != nil || exists {
+		return err
+	}
+	account := identity.NewAccount{
+		Password: Password, MustChange: p.mustChange, EmailVerified: true, Groups: p.groups, Disabled: p.disabled,
+		MFASeed: p.mfaSeed,
+	}
+	_, err = a.Firms.AddUser(ctx, firms.NewUser{
 		Region: p.region, Tenant: p.tenant, Name: p.name, DisplayName: p.displayName,
-		Email: p.name + "@" + p.prefix() + ".example", Role: p.role,
-		Account: identity.NewAccount{Password: Password, MustChange: p.mustChange, EmailVerified: true, Groups: p.groups},
+		Email: p.name + "@" + p.prefix() + ".example", Role: p.role, Account: account,
 	})
 	return err
 }
