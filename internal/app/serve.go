@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"casefold/internal/audit"
 	"casefold/internal/kit/api"
 )
 
@@ -40,6 +41,10 @@ func (a *App) Work(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	a.Hub.Start(ctx)
 	group.Go(func() error { return a.Identity.Listen(ctx) })
+	group.Go(func() error {
+		audit.NewSealer(a.DB, a.Log).Run(ctx)
+		return nil
+	})
 	if err := a.Jobs.Start(ctx); err != nil {
 		return err
 	}

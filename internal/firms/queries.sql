@@ -19,8 +19,8 @@ INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1
 SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE;
 
 -- name: InsertUser :exec
-INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, active, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: DeleteUser :exec
 DELETE FROM users WHERE tenant_id = $1 AND sub = $2;

@@ -75,7 +75,8 @@ func addInRegion(ctx context.Context, tx *db.Tx, u NewUser, account identity.New
 	}
 	err = q.InsertUser(ctx, sqlgen.InsertUserParams{
 		TenantID: u.Tenant, ID: id, Sub: account.Sub, Username: account.Username, DisplayName: u.DisplayName,
-		Email: u.Email, EmailVerified: account.EmailVerified, Type: u.Role.userType(), CreatedAt: tx.Now,
+		Email: u.Email, EmailVerified: account.EmailVerified, Type: u.Role.userType(),
+		Active: !account.Disabled, CreatedAt: tx.Now,
 	})
 	if err != nil {
 		return 0, err

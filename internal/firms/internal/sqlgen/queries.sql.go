@@ -102,8 +102,8 @@ func (q *Queries) InsertUsage(ctx context.Context, tenantID int64) error {
 }
 
 const insertUser = `-- name: InsertUser :exec
-INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, active, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertUserParams struct {
@@ -115,6 +115,7 @@ type InsertUserParams struct {
 	Email         string
 	EmailVerified bool
 	Type          string
+	Active        bool
 	CreatedAt     time.Time
 }
 
@@ -128,6 +129,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.Email,
 		arg.EmailVerified,
 		arg.Type,
+		arg.Active,
 		arg.CreatedAt,
 	)
 	return err
