@@ -3,10 +3,13 @@ package identity_test
 import (
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/golang-jwt/jwt/v5"
 
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
@@ -44,6 +47,31 @@ func TestForgedTokensOpenNothing(t *testing.T) { // T-SES-02
 			t.Errorf("refresh with a tampered token: %d", code)
 		}
 	}
+}
+
+func TestATokenIsGoodForItsOwnFirmRegionAndPersonOnly(t *testing.T) { // T-SES-02
+	w, other := testkit.NewWorld(t), testkit.NewWorldIn(t, "CA")
+	b := newBrowser(t, w).signIn(w.Partner)
+	key := w.App().Keys.Derive("id token")
+	original, err := jwt.Parse(b.token, func(*jwt.Token) (any, error) { return key, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for claim, value := range map[string]any{
+		"region": "CA", "tenant": other.Tenant, "sub": w.Admin.Sub, "sid": secret.UUID(), "aud": "casefold-access", "iss": "elsewhere",
+	} {
+		changed := jwt.MapClaims{}
+		maps.Copy(changed, original.Claims.(jwt.MapClaims))
+		changed[claim] = value
+		token := jwt.NewWithClaims(jwt.SigningMethodHS256, changed)
+		token.Header["kid"] = original.Header["kid"]
+		forged := newBrowser(t, w)
+		if forged.token, err = token.SignedString(key); err != nil {
+			t.Fatal(err)
+		}
+		forged.get("/auth/sessions").Fails(t, errs.InvalidAuth)
+	}
+	b.isIn()
 }
 
 func TestNothingSecretIsLogged(t *testing.T) { // T-SES-06, T-OPS-03

@@ -25,8 +25,8 @@ type policy struct {
 }
 
 var (
-	perLogin   = policy{free: 5, drain: 2 * time.Minute, longest: 30 * time.Second}
-	perDevice  = policy{free: 5, drain: time.Minute, longest: 5 * time.Minute}
+	perLogin   = policy{free: 8, drain: 2 * time.Minute, longest: 30 * time.Second}
+	perDevice  = policy{free: 8, drain: time.Minute, longest: 5 * time.Minute}
 	perAddress = policy{free: 30, drain: 10 * time.Second, longest: time.Minute}
 	everywhere = policy{free: 600, drain: 100 * time.Millisecond, longest: 2 * time.Second}
 	// Whoever fails the second factor knows the password already, so the owner's convenience weighs less here.
