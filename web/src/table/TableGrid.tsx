@@ -6,6 +6,7 @@ import { coverage } from "./selection";
 import { TableBody } from "./TableBody";
 import type { TableFrameProps } from "./TableFrame";
 import { TableHead } from "./TableHead";
+import type { ListQuery } from "./types";
 import { useFullTextOnHover } from "./useFullTextOnHover";
 import { useGridEvents } from "./useGridEvents";
 import { useGridFocus } from "./useGridFocus";
@@ -37,7 +38,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
   const actions = props.rowActions ?? noActions;
   const onPointerOver = useFullTextOnHover();
 
-  useScrollToTopOnTurn(`${extent.page} ${control.query.tab}`, scroller.toTop);
+  useScrollToTop(scroller.toTop, extent.page, control.query);
 
   const filtered = props.columns.find(({ id }) => id === filter?.columnID);
   return (
@@ -102,11 +103,12 @@ function toggleAll<Row>(selection: TableSelection<Row>, of: number) {
   else void selection.chooseAll();
 }
 
-function useScrollToTopOnTurn(turn: string, scrollToTop: () => void) {
-  const shown = useRef(turn);
+/** Another page or another question starts at the top. */
+function useScrollToTop(toTop: () => void, page: number, query: ListQuery) {
+  const shown = useRef({ page, query });
   useEffect(() => {
-    if (shown.current === turn) return;
-    shown.current = turn;
-    scrollToTop();
-  }, [turn, scrollToTop]);
+    if (shown.current.page === page && shown.current.query === query) return;
+    shown.current = { page, query };
+    toTop();
+  }, [toTop, page, query]);
 }

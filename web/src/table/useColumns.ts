@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { type ColumnVisibility, useColumnVisibility } from "./environment";
-import type { Column } from "./types";
+import type { Column, Sort } from "./types";
 import type { TableState } from "./useTableState";
 
 const features = tableFeatures({
@@ -50,6 +50,7 @@ export function useColumns<Row>(
   tableID: string,
   columns: readonly Column<Row>[],
   state: TableState,
+  onSort: (sort: Sort[]) => void,
   leadingWidth: number,
 ): TableColumns<Row> {
   const [chosen, choose] = useColumnVisibility(tableID);
@@ -80,8 +81,7 @@ export function useColumns<Row>(
       columnVisibility: visibility,
       columnPinning: { start: pinned, end: [] },
     },
-    onSortingChange: (updater: Updater<{ id: string; desc: boolean }[]>) =>
-      state.change({ sort: functionalUpdate(updater, sorting) }),
+    onSortingChange: (updater: Updater<Sort[]>) => onSort(functionalUpdate(updater, sorting)),
   });
 
   let left = leadingWidth;

@@ -40,7 +40,7 @@ export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<R
   };
 
   const selectWidth = props.bulkActions ? selectColumnWidth : 0;
-  const columns = useColumns(id, all, { ...state, change: ask }, selectWidth);
+  const columns = useColumns(id, all, state, (sort) => ask({ sort }), selectWidth);
   const { text, filters, sort } = state;
   const { visibility } = columns;
   // A filter that shows no funnel because its column is hidden must not work in secret.
