@@ -103,6 +103,7 @@ export const pages: readonly PageRoute[] = [
     access: "user",
     load: () => import("./features/launcher/ActivateLauncherPage"),
   },
+  { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },
 ];
 

@@ -1,0 +1,182 @@
+import { demoPassword, expect, heading, logIn, people, test } from "./support";
+import { totp } from "./totp";
+
+const demoSeed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const ownPassword = "Lantern-Grid-41";
+
+test("a person signs in with username and password", async ({ page }) => {
+  await page.goto("/login");
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  await logIn(page, people.admin);
+  await expect(heading(page, /Harbor & Finch LLP/)).toContainText("Welcome, Eleanor");
+  await expect(page).toHaveURL("/");
+});
+
+test("the verified email address is as good as the username", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "marcus.adair@hf.example");
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+});
+
+test("a wrong password says so and keeps what was typed", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, people.user, "Not-The-Password-1!");
+  await expect(page.getByRole("alert")).toHaveText("Incorrect Username or Password");
+  await expect(page.getByLabel("Username")).toHaveValue(people.user);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await logIn(page, people.user);
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+});
+
+test("an unknown and a disabled person meet the same words", async ({ page }) => {
+  for (const username of ["hf.nobody.here", people.former]) {
+    await page.goto("/login");
+    await logIn(page, username);
+    await expect(page.getByRole("alert")).toHaveText("Incorrect Username or Password");
+  }
+});
+
+test("empty fields are asked for before anything is sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Please enter your username or email address")).toBeVisible();
+  await expect(page.getByText("Please enter your password")).toBeVisible();
+  await expect(page.getByLabel("Username")).toBeFocused();
+});
+
+test("the password can be revealed and hidden again", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("Visible-1!");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("whoever is sent to the sign-in page comes back to where they wanted to go", async ({ page }) => {
+  await page.goto("/settings/updateExchangeUrl?from=mail");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, people.user);
+  await expect(heading(page, "Microsoft Exchange Server URL")).toBeVisible();
+  await expect(page).toHaveURL("/settings/updateExchangeUrl?from=mail");
+});
+
+test("a stored address of another site is not followed", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() =>
+    localStorage.setItem("casefold.postLoginRedirect", '"//elsewhere.example/login"'),
+  );
+  await logIn(page, people.user);
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("the demo offers its people on the sign-in page", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByText("Demo sign-ins").click();
+  await page.getByRole("button", { name: /hf\.marcus\.adair/ }).click();
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(heading(page, /Harbor & Finch LLP/)).toContainText("Welcome, Marcus");
+});
+
+test("the first sign-in asks for a password of one's own", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, people.newHire);
+  const refused = page.getByRole("alert").filter({ hasText: "Incorrect Username or Password" });
+  await expect(refused.or(heading(page, "Set Your Casefold Password"))).toBeVisible();
+  test.skip(await refused.isVisible(), "on this server the first sign-in has already happened");
+
+  await expect(page).toHaveURL("/changePassword");
+  const submit = page.getByRole("button", { name: "Set Password" });
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("New Password", { exact: true }).fill(demoPassword);
+  await page.getByLabel("Confirm New Password").fill("Password1!");
+  await expect(page.getByText("New passwords do not match")).toBeVisible();
+
+  await page.getByLabel("New Password", { exact: true }).fill("Password1!");
+  await expect(page.getByText("New passwords match")).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("New password is too easy to guess");
+
+  await page.getByLabel("New Password", { exact: true }).fill(ownPassword);
+  await page.getByLabel("Confirm New Password").fill(ownPassword);
+  await submit.click();
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/logout");
+  await logIn(page, people.newHire, ownPassword);
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+});
+
+test("an account with MFA asks for a code and refuses a wrong one", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, people.withMFA);
+  await expect(heading(page, "Confirm it’s you")).toBeVisible();
+  await expect(page.getByText(people.withMFA)).toBeVisible();
+  await page.getByLabel("MFA Code").fill("000000");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Invalid MFA code. Please wait for a new code and try again.",
+  );
+  await page.getByLabel("MFA Code").fill(totp(demoSeed));
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(heading(page, /Harbor & Finch LLP/)).toContainText("Welcome, Theo");
+});
+
+test("too many wrong codes lead back to the password", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, people.withMFA);
+  const code = page.getByLabel("MFA Code");
+  await expect(code).toBeVisible();
+  await expect(async () => {
+    if (await code.isVisible()) {
+      await code.fill("000000");
+      await page.getByRole("button", { name: "Log In" }).click();
+    }
+    await expect(page.getByText("Please re-enter credentials")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByLabel("Username")).toBeVisible();
+});
+
+test("another account can be chosen at the code", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, people.withMFA);
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+});
+
+test("logging out ends in the sign-in page, in every tab, and nothing of the page comes back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(people.user);
+  await page.goto("/settings");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/about");
+  await expect(heading(otherTab, "About")).toBeVisible();
+  await page.goto("/logout");
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await expect(heading(otherTab, "About Casefold")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Username")).toBeVisible();
+});
+
+test("a session that was ended elsewhere leads to the sign-in page and back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(people.user);
+  await page.goto("/settings");
+  await expect(heading(page, "Settings")).toBeVisible();
+  await context.clearCookies();
+  await page.goto("/settings/sessions");
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  await logIn(page, people.user);
+  await expect(heading(page, "Sessions")).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+
+const asRoot = process.getuid?.() === 0;
+
+/** The browser against the real program, which e2e/server.ts starts on a data folder of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/server.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["html", { open: "never" }]],
+  use: {
+    locale: "en-US",
+    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: {
+      executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium",
+      // Chromium refuses to sandbox itself for root, as in containers.
+      args: asRoot ? ["--no-sandbox"] : [],
+    },
+  },
+});
