@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"casefold/internal/app"
+	"casefold/internal/check"
 	"casefold/internal/demo"
 	"casefold/internal/doctor"
 )
@@ -54,6 +55,23 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 
 func diagnose(ctx context.Context, cfg app.Config, _ *slog.Logger) error {
 	return doctor.Report(ctx, os.Stdout, doctor.Installation{Data: cfg.Data, DatabaseURL: cfg.DatabaseURL, SMTPURL: cfg.SMTPURL})
+}
+
+func verify(ctx context.Context, cfg app.Config, log *slog.Logger) error {
+	return withApp(ctx, cfg, log, func(a *app.App) error {
+		findings, err := check.Run(ctx, a.DB, check.Options{Data: cfg.Data})
+		if err != nil {
+			return err
+		}
+		for _, finding := range findings {
+			fmt.Println(finding)
+		}
+		if len(findings) > 0 {
+			return fmt.Errorf("%d findings", len(findings))
+		}
+		fmt.Println("all invariants hold")
+		return nil
+	})
 }
 
 // describe needs no installation: the declarations alone say it all.

@@ -25,6 +25,7 @@ var commands = []command{
 	{"migrate", "bring the database schema up to date", app.Migrate},
 	{"demo", "fill an empty installation with a lifelike firm", fillDemo},
 	{"doctor", "what is installed, what is missing, which features that switches off, and the mend", diagnose},
+	{"check", "verify the invariants over a live installation", verify},
 	{"openapi", "print the description of the API", describe},
 }
 
