@@ -104,12 +104,14 @@ func Configuration(maintenance, name string) db.Config {
 	return cfg
 }
 
-func create(ctx context.Context) (db.Config, error) {
+// pattern is a migrated set of databases that nobody works in, to be copied.
+var pattern = sync.OnceValues(func() (db.Config, error) {
+	ctx := context.Background()
 	maintenance, err := server()
 	if err != nil {
 		return db.Config{}, err
 	}
-	cfg := Configuration(maintenance, fmt.Sprintf("kit_%d_%d", os.Getpid(), serial.Add(1)))
+	cfg := Configuration(maintenance, nextName())
 	// Roles belong to the whole server: test processes that make them at once would trip over each other.
 	guard, err := pgx.Connect(ctx, maintenance)
 	if err != nil {
@@ -120,6 +122,46 @@ func create(ctx context.Context) (db.Config, error) {
 		return db.Config{}, err
 	}
 	return cfg, db.Migrate(ctx, cfg, db.Migrations{Global: migrations.Global(), Region: migrations.Region(), After: jobs.Migrate})
+})
+
+func nextName() string { return fmt.Sprintf("kit_%d_%d", os.Getpid(), serial.Add(1)) }
+
+func create(ctx context.Context) (db.Config, error) {
+	from, err := pattern()
+	if err != nil {
+		return db.Config{}, err
+	}
+	maintenance, _ := server()
+	conn, err := pgx.Connect(ctx, maintenance)
+	if err != nil {
+		return db.Config{}, err
+	}
+	defer conn.Close(ctx)
+	cfg := Configuration(maintenance, nextName())
+	originals := databases(from)
+	for i, name := range databases(cfg) {
+		if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+originals[i]); err != nil {
+			return db.Config{}, err
+		}
+	}
+	return cfg, nil
+}
+
+// databases are the quoted names of the databases of an installation, in the same order for each.
+func databases(cfg db.Config) []string {
+	urls := []string{cfg.GlobalURL}
+	for _, region := range Regions {
+		urls = append(urls, cfg.RegionURLs[region])
+	}
+	var names []string
+	for _, address := range urls {
+		parsed, err := url.Parse(address)
+		if err != nil {
+			panic(err) // made by Configuration
+		}
+		names = append(names, pgx.Identifier{strings.TrimPrefix(parsed.Path, "/")}.Sanitize())
+	}
+	return names
 }
 
 func drop(t testing.TB, cfg db.Config) {
@@ -132,16 +174,8 @@ func drop(t testing.TB, cfg db.Config) {
 		return
 	}
 	defer conn.Close(ctx)
-	urls := []string{cfg.GlobalURL}
-	for _, region := range cfg.RegionURLs {
-		urls = append(urls, region)
-	}
-	for _, database := range urls {
-		parsed, err := pgx.ParseConfig(database)
-		if err == nil {
-			_, err = conn.Exec(ctx, "DROP DATABASE "+pgx.Identifier{parsed.Database}.Sanitize()+" WITH (FORCE)")
-		}
-		if err != nil {
+	for _, name := range databases(cfg) {
+		if _, err := conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
 			t.Error(err)
 		}
 	}
