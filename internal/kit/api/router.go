@@ -65,18 +65,35 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	return r
 }
 
-// schemaName puts the package before the type, so that two domains may both have a wire type called "row".
+// schemaName puts the package before the type, so that two domains may both have a wire type called "row". An answer is
+// named after what it wraps.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
-	name := huma.DefaultSchemaNamer(t, hint)
-	path := t.PkgPath()
-	if path == "" || !strings.HasPrefix(path, "casefold/") || strings.HasSuffix(path, "kit/api") {
-		return name
+	base, wrapped, generic := strings.Cut(t.Name(), "[")
+	if generic {
+		list := ""
+		if inner, isList := strings.CutPrefix(wrapped, "[]"); isList {
+			wrapped, list = inner, "List"
+		}
+		return base + list + qualified(strings.TrimSuffix(wrapped, "]"))
 	}
-	pkg := path[strings.LastIndex(path, "/")+1:]
-	return strings.ToUpper(pkg[:1]) + pkg[1:] + strings.ToUpper(name[:1]) + name[1:]
+	if strings.HasPrefix(t.PkgPath(), "casefold/") && t.Name() != "" {
+		return qualified(t.PkgPath() + "." + t.Name())
+	}
+	return huma.DefaultSchemaNamer(t, hint)
+}
+
+// qualified turns "casefold/internal/firms.overage" into "FirmsOverage".
+func qualified(typeName string) string {
+	var name strings.Builder
+	for _, part := range strings.Split(typeName[strings.LastIndex(typeName, "/")+1:], ".") {
+		if part != "" {
+			name.WriteString(strings.ToUpper(part[:1]) + part[1:])
+		}
+	}
+	return name.String()
 }
 
 // Endpoints lists every declaration, in order.
