@@ -11,6 +11,7 @@ func TestDomainsImportOnlyDownwards(t *testing.T) {
 	order.finds(t, "internal/firms/broken.go", "package firms\n\nimport _ \"casefold/internal/app\"\n", "firms imports app")
 	order.finds(t, "internal/attic/broken.go", "package attic\n", "no place")
 	order.finds(t, "internal/firms/broken.go", "package firms\n\nimport _ \"casefold/internal/testkit\"\n", "for tests only")
+	order.finds(t, "internal/check/broken.go", "package check\n\nimport _ \"casefold/tools/check\"\n", "no tool of ours")
 	order.finds(t, "cmd/casefold/broken.go", "package main\n\nimport _ \"casefold/internal/kit/dbtest\"\n", "for tests only")
 	order.allows(t, "internal/permissions/honest.go", "package permissions\n\nimport _ \"casefold/internal/identity\"\n")
 	order.allows(t, "internal/firms/honest_test.go", "package firms_test\n\nimport _ \"casefold/internal/testkit\"\n")

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/walls"
 )
 
 const withTenant = `CREATE TABLE broken (tenant_id bigint NOT NULL REFERENCES tenants, id bigint NOT NULL, PRIMARY KEY (tenant_id, id));`
@@ -16,7 +17,7 @@ func TestTheWallBetweenFirmsHasNoGap(t *testing.T) {
 	databases := dbtest.Shared(t)
 	alone(t, databases)
 	for _, region := range databases.Regions() {
-		holdsIn(t, databases.Super(t, region), RegionWalls)
+		holdsIn(t, databases.Super(t, region), walls.Region)
 	}
 	region := databases.Super(t, "US")
 	for sql, words := range map[string]string{
@@ -45,15 +46,15 @@ func TestTheWallBetweenFirmsHasNoGap(t *testing.T) {
 		`ALTER ROLE casefold_app BYPASSRLS`:                                                                                                           "is more than a guest",
 		`ALTER ROLE casefold_app SUPERUSER`:                                                                                                           "is more than a guest",
 	} {
-		findsIn(t, region, RegionWalls, sql, words)
+		findsIn(t, region, walls.Region, sql, words)
 	}
 }
 
 func TestTheProgramIsAGuestInTheGlobalDatabase(t *testing.T) {
 	global := dbtest.Shared(t).Super(t, "")
-	holdsIn(t, global, GlobalWalls)
-	findsIn(t, global, GlobalWalls, `ALTER TABLE accounts OWNER TO casefold_app`, "belongs to a role the program works with")
-	findsIn(t, global, GlobalWalls, `GRANT ALL ON accounts TO casefold_app`, "can be emptied")
+	holdsIn(t, global, walls.Global)
+	findsIn(t, global, walls.Global, `ALTER TABLE accounts OWNER TO casefold_app`, "belongs to a role the program works with")
+	findsIn(t, global, walls.Global, `GRANT ALL ON accounts TO casefold_app`, "can be emptied")
 }
 
 // alone keeps other test processes from altering the roles of the server, which they share, while this one does.
@@ -74,19 +75,19 @@ func alone(t *testing.T, databases *dbtest.Installation) {
 	}
 }
 
-type walls func(context.Context, pgx.Tx) ([]Finding, error)
+type inspection func(context.Context, pgx.Tx) ([]walls.Gap, error)
 
-func holdsIn(t *testing.T, conn *pgx.Conn, walls walls) {
+func holdsIn(t *testing.T, conn *pgx.Conn, look inspection) {
 	t.Helper()
-	for _, finding := range after(t, conn, walls, "SELECT 1") {
-		t.Error(finding)
+	for _, gap := range after(t, conn, look, "SELECT 1") {
+		t.Error(gap)
 	}
 }
 
-func findsIn(t *testing.T, conn *pgx.Conn, walls walls, sql, words string) {
+func findsIn(t *testing.T, conn *pgx.Conn, look inspection, sql, words string) {
 	t.Helper()
-	for _, finding := range after(t, conn, walls, sql) {
-		if strings.Contains(finding.What, words) {
+	for _, gap := range after(t, conn, look, sql) {
+		if strings.Contains(gap.What, words) {
 			return
 		}
 	}
@@ -94,7 +95,7 @@ func findsIn(t *testing.T, conn *pgx.Conn, walls walls, sql, words string) {
 }
 
 // after looks at the database as the SQL leaves it, and takes the SQL back.
-func after(t *testing.T, conn *pgx.Conn, walls walls, sql string) []Finding {
+func after(t *testing.T, conn *pgx.Conn, look inspection, sql string) []walls.Gap {
 	t.Helper()
 	tx, err := conn.Begin(t.Context())
 	if err != nil {
@@ -104,7 +105,7 @@ func after(t *testing.T, conn *pgx.Conn, walls walls, sql string) []Finding {
 	if _, err := tx.Exec(t.Context(), sql); err != nil {
 		t.Fatalf("%s\n%v", sql, err)
 	}
-	found, err := walls(t.Context(), tx)
+	found, err := look(t.Context(), tx)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,20 @@
-package check
+// Package walls asks the catalogue of a database whether the wall between firms stands: row security on every table,
+// keys that carry the firm, and roles that can neither pass nor alter it.
+package walls
 
 import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
 )
+
+// Gap is one place where the wall does not hold.
+type Gap struct {
+	Object string
+	What   string
+}
+
+func (g Gap) String() string { return g.Object + " " + g.What }
 
 // A wall is one question about a database whose rows are the places where it does not hold.
 type wall struct {
@@ -68,18 +78,16 @@ var everyWall = []wall{
 	{"lets the program make tables", `SELECT 'schema public' WHERE has_schema_privilege('casefold_app', 'public', 'CREATE')`},
 }
 
-// RegionWalls finds tables of a region's database through which one firm could see or reach another.
-func RegionWalls(ctx context.Context, tx pgx.Tx) ([]Finding, error) {
-	return test(ctx, tx, "region", append(regionWalls[:len(regionWalls):len(regionWalls)], everyWall...))
+// Region finds the gaps in a region's database through which one firm could see or reach another.
+func Region(ctx context.Context, tx pgx.Tx) ([]Gap, error) {
+	return gaps(ctx, tx, append(regionWalls[:len(regionWalls):len(regionWalls)], everyWall...))
 }
 
-// GlobalWalls finds rights in the global database that the program should not have.
-func GlobalWalls(ctx context.Context, tx pgx.Tx) ([]Finding, error) {
-	return test(ctx, tx, "global", everyWall)
-}
+// Global finds rights in the global database that the program should not have.
+func Global(ctx context.Context, tx pgx.Tx) ([]Gap, error) { return gaps(ctx, tx, everyWall) }
 
-func test(ctx context.Context, tx pgx.Tx, database string, walls []wall) ([]Finding, error) {
-	var found []Finding
+func gaps(ctx context.Context, tx pgx.Tx, walls []wall) ([]Gap, error) {
+	var found []Gap
 	for _, w := range walls {
 		rows, err := tx.Query(ctx, w.query)
 		if err != nil {
@@ -90,7 +98,7 @@ func test(ctx context.Context, tx pgx.Tx, database string, walls []wall) ([]Find
 			return nil, err
 		}
 		for _, offender := range offenders {
-			found = append(found, Finding{database + " " + offender, 0, w.what})
+			found = append(found, Gap{offender, w.what})
 		}
 	}
 	return found, nil
