@@ -181,11 +181,17 @@ func workUntilKilled(t *testing.T, i *installation, people []*busy, after time.D
 }
 
 func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
-	for range max(3, rounds(t)/10) {
+	whole := newInstallation(t)
+	begun := time.Now()
+	whole.start()
+	took := time.Since(begun)
+	whole.stop()
+	kills := max(4, rounds(t)/10)
+	for n := range kills {
 		i := newInstallation(t)
 		p := i.launch(i.Options)
-		after := time.Duration(rand.IntN(4000)) * time.Millisecond
-		t.Logf("killed after %v", after)
+		after := took * time.Duration(100*n+rand.IntN(100)) / time.Duration(100*kills)
+		t.Logf("killed after %v of about %v", after, took)
 		time.Sleep(after) // the kill is to strike at any moment
 		p.KillAll()
 		i.start()
