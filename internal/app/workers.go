@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"casefold/internal/kit/api"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
@@ -38,17 +37,12 @@ func (a *App) accountChanged(sub string) {
 	a.Hub.Recheck(sub)
 }
 
-// listen says which events a caller may hear: those of the own person and firm.
-func (a *App) listen(ctx context.Context, asked []string) (events.Grant, error) {
-	bearer, err := api.Bearer(api.Request(ctx))
+// listen says which events a caller may hear: those of the own person and firm. It is asked again and again while the
+// stream is open, which may be long after the token that opened it has expired.
+func (a *App) listen(ctx context.Context, _ []string) (events.Grant, error) {
+	p, err := a.Permissions.Again(ctx, permissions.Who(ctx))
 	if err != nil {
 		return events.Grant{}, err
 	}
-	who, err := a.Permissions.Authenticate(ctx, bearer)
-	if err != nil {
-		return events.Grant{}, err
-	}
-	p := who.(*permissions.Person)
-	_ = asked // topics beyond one's own come with the areas that have them
 	return events.Grant{User: p.Account.Sub, Topics: []string{events.User(p.Account.Sub), events.Firm(p.Account.Tenant)}}, nil
 }

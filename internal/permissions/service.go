@@ -52,6 +52,15 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (api.Principa
 	return p, nil
 }
 
+// Again finds out whether the person may go on, and what they may do now, long after the call that they began with.
+func (s *Service) Again(ctx context.Context, who *Person) (*Person, error) {
+	account, err := s.identity.Session(ctx, who.Account.SessionID)
+	if err != nil {
+		return nil, err
+	}
+	return s.person(ctx, account)
+}
+
 // Forget drops what is remembered about a person, or about everybody when sub is empty.
 func (s *Service) Forget(sub string) {
 	s.mu.Lock()

@@ -130,6 +130,9 @@ func start(t testing.TB) *program {
 // App is the program under test, for what has no endpoint.
 func (p *program) App() *app.App { return p.app }
 
+// URL is where the program under test is reached.
+func (p *program) URL() string { return p.server.URL }
+
 // Log is everything the program has logged so far.
 func (p *program) Log() string { return p.log.String() }
 
