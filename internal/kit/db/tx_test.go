@@ -1,0 +1,136 @@
+package db_test
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/errs"
+)
+
+func TestWhatWaitsForTheCommitHappensAfterItAndOnlyThen(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "CA")
+	refused := errors.New("refused")
+	var happened []string
+	_ = in.InTx(t.Context(), who, func(tx *db.Tx) error {
+		tx.AfterCommit(func() { happened = append(happened, "never") })
+		return refused
+	})
+	err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+		tx.AfterCommit(func() { happened = append(happened, "after") })
+		happened = append(happened, "during")
+		return nil
+	})
+	if err != nil || !slices.Equal(happened, []string{"during", "after"}) {
+		t.Fatalf("%v, %v", happened, err)
+	}
+}
+
+func TestAFailedTransactionLeavesNothing(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	refused := errors.New("refused")
+	err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+		if _, err := tx.Exec(t.Context(), "UPDATE users SET display_name = 'Changed' WHERE id = 1"); err != nil {
+			return err
+		}
+		return refused
+	})
+	if !errors.Is(err, refused) {
+		t.Fatal(err)
+	}
+	var name string
+	err = in.InTx(t.Context(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT display_name FROM users WHERE id = 1").Scan(&name)
+	})
+	if err != nil || name == "Changed" {
+		t.Fatalf("%q, %v", name, err)
+	}
+}
+
+func TestIDsOfOneCallAreConsecutiveAndNoneIsGivenTwice(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	var mu sync.Mutex
+	given := map[int64]bool{}
+	var group sync.WaitGroup
+	for worker := range 8 {
+		group.Go(func() {
+			for call := range 50 {
+				n := 1 + (worker+call)%7
+				err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+					first, err := tx.IDs(t.Context(), "matter", n)
+					mu.Lock()
+					defer mu.Unlock()
+					for id := first; id < first+int64(n); id++ {
+						if given[id] || id < 1 {
+							t.Errorf("id %d was given twice or is none", id)
+						}
+						given[id] = true
+					}
+					return err
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestTheFirstIDsOfAQuietSeriesFollowEachOther(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	for want := int64(1); want <= 3; want++ {
+		err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+			got, err := tx.IDs(t.Context(), "client", 1)
+			if got != want {
+				t.Errorf("id %d, want %d", got, want)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestADatabaseThatIsNotThereIsNoDatabase(t *testing.T) {
+	in := dbtest.Shared(t)
+	cfg := in.Config
+	cfg.GlobalURL = "postgres://nobody@127.0.0.1:1/nothing"
+	cfg.RegionURLs = map[string]string{"US": cfg.GlobalURL}
+	away, err := db.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer away.Close()
+	if err := away.InGlobalTx(t.Context(), func(*db.GlobalTx) error { return nil }); !errors.Is(err, errs.NoDatabase) {
+		t.Fatalf("global: %v", err)
+	}
+	if err := away.InTx(t.Context(), db.Actor{Region: "US", Tenant: 1}, func(*db.Tx) error { return nil }); !errors.Is(err, errs.NoDatabase) {
+		t.Fatalf("region: %v", err)
+	}
+	if err := away.Ping(t.Context()); !errors.Is(err, errs.NoDatabase) {
+		t.Fatalf("ping: %v", err)
+	}
+}
+
+func TestTheConsoleReadsCountsAndNeverNames(t *testing.T) {
+	in := dbtest.Shared(t)
+	in.Firm(t, "US")
+	for table, want := range map[string]string{"tenant_limits": "", "tenant_usage": "", "users": "42501", "tenants": "42501", "audit_lines": "42501"} {
+		err := in.InConsoleTx(t.Context(), "US", func(tx *db.ConsoleTx) error {
+			var n int
+			return tx.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&n)
+		})
+		if sqlState(err) != want {
+			t.Errorf("%s: %v, want SQLSTATE %q", table, err, want)
+		}
+	}
+}
