@@ -45,7 +45,7 @@ func (a *App) Work(ctx context.Context) error {
 		audit.NewSealer(a.DB, a.Log).Run(ctx)
 		return nil
 	})
-	if err := a.Jobs.Start(ctx); err != nil {
+	if err := a.Jobs.Start(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	<-ctx.Done()
