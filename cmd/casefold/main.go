@@ -56,7 +56,11 @@ func run(args []string) error {
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		return c.run(ctx, cfg, newLog(cfg.LogLevel))
+		err = c.run(ctx, cfg, newLog(cfg.LogLevel))
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			return errors.New("interrupted") // whatever was cut short blames something else
+		}
+		return err
 	}
 	usage()
 	return fmt.Errorf("there is no command %q", name)
