@@ -10,6 +10,8 @@ export default defineConfig({
     target: "es2023",
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // One stylesheet: it is small, and a page whose styles did not arrive is worse than one that comes later.
+    cssCodeSplit: false,
     // A font or an icon inlined as data: would need a wider content security policy.
     assetsInlineLimit: 0,
   },

@@ -1,3 +1,5 @@
+import "./theme/tokens.css";
+import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -5,8 +7,6 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api/queryClient";
 import { startApplication } from "./app/start";
 import { router } from "./routes";
-import "./theme/tokens.css";
-import "./theme/base.css";
 
 startApplication((path) => void router.navigate(path));
 

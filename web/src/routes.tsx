@@ -5,15 +5,16 @@ import { CriticalErrorView } from "./app/CriticalErrorView";
 import { PageGate, SignedInGate, SignedOutGate } from "./app/gates";
 import { LoadingView } from "./app/LoadingView";
 import { NoPage } from "./app/NoPage";
+import { patiently } from "./app/patiently";
 import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";
 
-const loadShell = () => import("./shell/Shell");
+const loadShell = patiently(() => import("./shell/Shell"));
 const Shell = lazy(loadShell);
 
 function element(route: PageRoute) {
-  const Page = lazy(route.load);
+  const Page = lazy(patiently(route.load));
   const page = (
     <Suspense fallback={null}>
       <Page />

@@ -17,13 +17,7 @@ const look = {
 };
 
 /** Ctrl+K: finds what there is and does what can be done, without leaving the keyboard. */
-export default function Palette({
-  onClose,
-  onShowShortcuts,
-}: {
-  onClose: () => void;
-  onShowShortcuts: () => void;
-}) {
+export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onShowShortcuts: () => void }) {
   const [text, setText] = useState("");
   const sections = usePaletteResults(text, onShowShortcuts);
   const picker = useResultPicker(sections, onClose);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { useCustomColumns } from "../api/customColumns";
 import { followServerEvents } from "../api/events";
@@ -11,11 +11,10 @@ import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { NarrowNavigation } from "./NarrowNavigation";
 import { Navigation } from "./Navigation";
+import { Palette } from "./Palette";
 import styles from "./Shell.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { useRouteFocus } from "./useRouteFocus";
-
-const Palette = lazy(() => import("./Palette"));
 
 /** The frame of every signed-in page. */
 export default function Shell() {
@@ -52,11 +51,7 @@ export default function Shell() {
       </div>
       {narrow && <NarrowNavigation open={overlay === "navigation"} onClose={close} />}
       <ShortcutsDialog open={overlay === "shortcuts"} onClose={close} />
-      {overlay === "palette" && (
-        <Suspense fallback={null}>
-          <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />
-        </Suspense>
-      )}
+      {overlay === "palette" && <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />}
     </MuiTheme>
   );
 }
