@@ -83,7 +83,7 @@ func awaitSeals(t *testing.T, d *dbtest.Installation, who db.Actor, lines int, m
 	t.Helper()
 	conn := d.Super(t, who.Region)
 	var covered int
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		meanwhile()
 		if err := conn.QueryRow(t.Context(), "SELECT coalesce(sum(lines), 0) FROM audit_seals WHERE tenant_id = $1", who.Tenant).Scan(&covered); err != nil {
 			t.Fatal(err)

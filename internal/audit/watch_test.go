@@ -21,7 +21,7 @@ func TestTheSealerRestsOnlyWhenNoLineCanBeLeftBehind(t *testing.T) {
 		return idle
 	}
 	rests := func() bool {
-		for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 			if look() {
 				return true
 			}

@@ -137,25 +137,27 @@ func (w *worker[T]) NextRetry(job *Job[T]) time.Time {
 	return time.Now().Add(w.policy.Backoff(job.Attempt))
 }
 
-// Start begins to work. The databases must be migrated; one that goes away later is waited for.
+// Start begins to work, until Stop; ctx bounds the start only. The databases must be migrated; one that goes away later
+// is waited for.
 func (r *Runner) Start(ctx context.Context) error {
-	ctx, r.cancel = context.WithCancel(ctx)
+	var work context.Context
+	work, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	number := rand.Int32()
 	for _, s := range r.stations() {
 		if s.kinds == 0 {
 			continue
 		}
-		if err := r.startStation(ctx, s, number); err != nil {
+		if err := r.startStation(ctx, work, s, number); err != nil {
 			return errors.Join(fmt.Errorf("jobs: %w", err), r.Stop(context.WithoutCancel(ctx)))
 		}
 	}
 	return nil
 }
 
-func (r *Runner) startStation(ctx context.Context, s *station, number int32) (err error) {
+func (r *Runner) startStation(ctx, work context.Context, s *station, number int32) (err error) {
 	config := &river.Config{
 		ID:     clientID(number),
-		Logger: r.Log, Workers: s.workers, PeriodicJobs: s.periodic,
+		Logger: slog.New(onlyTrouble{r.Log.Handler()}), Workers: s.workers, PeriodicJobs: s.periodic,
 		Queues:        map[string]river.QueueConfig{QueueDefault: {MaxWorkers: 4}, QueueHeavy: {MaxWorkers: 2}},
 		FetchCooldown: fetchCooldown, MaxAttempts: MaxAttempts, RetryPolicy: patience{},
 		JobTimeout: 10 * time.Minute, SoftStopTimeout: r.Grace,
@@ -169,11 +171,11 @@ func (r *Runner) startStation(ctx context.Context, s *station, number int32) (er
 	if s.lease, err = takeLease(ctx, r.DB, s.region, number); err != nil {
 		return err
 	}
-	if err := s.client.Start(context.WithoutCancel(ctx)); err != nil {
+	if err := s.client.Start(work); err != nil {
 		return err
 	}
-	r.running.Go(func() { s.lease.keep(ctx, r.Log) })
-	r.running.Go(func() { r.lookAfter(ctx, s) })
+	r.running.Go(func() { s.lease.keep(work, r.Log) })
+	r.running.Go(func() { r.lookAfter(work, s) })
 	return nil
 }
 
@@ -212,3 +214,16 @@ func (r *Runner) stations() []*station {
 	}
 	return all
 }
+
+// onlyTrouble keeps the runner's own remarks about its comings and goings out of the log.
+type onlyTrouble struct{ slog.Handler }
+
+func (h onlyTrouble) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
+}
+
+func (h onlyTrouble) WithAttrs(attributes []slog.Attr) slog.Handler {
+	return onlyTrouble{h.Handler.WithAttrs(attributes)}
+}
+
+func (h onlyTrouble) WithGroup(name string) slog.Handler { return onlyTrouble{h.Handler.WithGroup(name)} }

@@ -79,7 +79,7 @@ func look(t *testing.T, d *dbtest.Installation, who db.Actor, id int64) (s state
 // await looks until the job has ended, which a person does too.
 func await(t *testing.T, d *dbtest.Installation, who db.Actor, id int64) state {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if s := look(t, d, who, id); s.Status != 1 {
 			return s
 		}

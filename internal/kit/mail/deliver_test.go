@@ -76,7 +76,7 @@ func (o *office) row(t *testing.T) (r mailRow) {
 
 func (o *office) await(t *testing.T, is func(mailRow) bool) mailRow {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if r := o.row(t); is(r) {
 			return r
 		}

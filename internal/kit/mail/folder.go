@@ -124,5 +124,6 @@ func readLetter(path string) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	return Kept{To: to[0].Address, Subject: envelope.GetHeader("Subject"), Text: envelope.Text, At: at.UTC()}, nil
+	text := strings.ReplaceAll(envelope.Text, "\r\n", "\n")
+	return Kept{To: to[0].Address, Subject: envelope.GetHeader("Subject"), Text: text, At: at.UTC()}, nil
 }
