@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [["list"], ["html", { open: "never" }]],
   use: {
     locale: "en-US",
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium",

@@ -18,12 +18,12 @@ export interface HomeListProps<Row> {
 export function HomeList<Row>({ label, rows, pageSize, ...table }: HomeListProps<Row>) {
   const size = { "--rows": pageSize } as CSSProperties;
   return (
-    <section className={styles.list} style={size} aria-label={label}>
+    <div className={styles.list} style={size}>
       <div className={styles.head}>
         <h2 className={styles.title}>{label}</h2>
         {rows && rows.length > 0 && <span className={styles.count}>{formatCount(rows.length)} items</span>}
       </div>
       <DataTable {...table} label={label} rows={rows} pageSize={pageSize} pageParameter={null} bare />
-    </section>
+    </div>
   );
 }

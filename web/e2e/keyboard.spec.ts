@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { demoPassword, expect, heading, people, test } from "./support";
+
+const focused = (page: Page) => page.locator(":focus");
+
+/** Presses Tab until the thing has the focus. */
+async function tabTo(page: Page, role: "link" | "button" | "textbox", name: string | RegExp) {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(wanted).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 20_000 });
+}
+
+test("a person signs in, changes a setting's page and logs out without a mouse", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.keyboard.type(people.user);
+  await tabTo(page, "link", "Forgot Password");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+
+  await tabTo(page, "link", "Settings");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Settings")).toBeFocused();
+  await tabTo(page, "link", /^Change User Attributes/);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Change User Attributes")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Display name")).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Find pages and commands" })).toBeFocused();
+  await page.keyboard.type("log out");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+});
+
+test("the skip link leads past the navigation", async ({ page, signIn }) => {
+  await signIn(people.user);
+  await page.goto("/settings");
+  await expect(heading(page, "Settings")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Change Password/ })).toBeFocused();
+});
+
+test("a dialog holds the focus and gives it back", async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto("/");
+  const increase = page.getByRole("button", { name: "Increase Limit" });
+  await increase.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.locator(focused(page))).toHaveCount(1);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(increase).toBeFocused();
+});
+
+test("blocked buttons can be reached, say why, and do nothing", async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto("/settings/updateExchangeUrl");
+  await page.getByLabel("Exchange Server URL").focus();
+  await page.keyboard.press("Tab");
+  const update = page.getByRole("button", { name: "Update Exchange Server URL" });
+  await expect(update).toBeFocused();
+  await expect(page.getByRole("tooltip")).toHaveText("The address has not been changed");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Microsoft Exchange Server URL")).toBeVisible();
+});
