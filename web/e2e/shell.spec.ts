@@ -1,0 +1,139 @@
+import { expect, expectAccessible, heading, people, test } from "./support";
+
+test.describe("the frame of every page", () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(people.user);
+    await page.goto("/");
+    await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  });
+
+  test("the navigation folds, and stays folded", async ({ page }) => {
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await page.getByRole("button", { name: "Fold navigation" }).click();
+    await expect(navigation.getByText("Settings")).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Unfold navigation" })).toBeVisible();
+    await navigation.getByRole("link", { name: "Settings" }).hover();
+    await expect(page.getByRole("tooltip")).toHaveText("Settings");
+    await page.getByRole("button", { name: "Unfold navigation" }).click();
+    await expect(navigation.getByText("Settings")).toBeVisible();
+  });
+
+  test("the current page is marked and its heading takes the focus", async ({ page }) => {
+    const settings = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" });
+    await settings.click();
+    await expect(settings).toHaveAttribute("aria-current", "page");
+    await expect(heading(page, "Settings")).toBeFocused();
+    await expect(page).toHaveTitle("Settings - Casefold");
+  });
+
+  test("Ctrl+K finds a page and goes there", async ({ page }) => {
+    await page.keyboard.press("Control+K");
+    const field = page.getByRole("combobox", { name: "Find pages and commands" });
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await field.fill("mfa");
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Configure MFA")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("the search box of the header offers the same, and lets go with Esc", async ({ page }) => {
+    const search = page.getByRole("combobox", { name: "Search" });
+    await expect(search).toHaveAttribute("placeholder", "Search All Casefold");
+    await search.fill("about");
+    await expect(page.getByRole("option", { name: /About/ })).toBeVisible();
+    await expectAccessible(page);
+    await search.press("Escape");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await search.press("Enter");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("the theme is chosen in the user menu and kept", async ({ page }) => {
+    const account = page.getByRole("button", { name: /^Account of/ });
+    await account.click();
+    await expect(page.getByText("Region: United States")).toBeVisible();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(account).toBeFocused();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await account.click();
+    await expect(page.getByRole("menuitemradio", { name: "Dark" })).toHaveAttribute("aria-checked", "true");
+  });
+
+  test("the bell has a mark until its news have been seen", async ({ page }) => {
+    await page.getByRole("button", { name: "What's new, unread" }).click();
+    await expect(
+      page.getByRole("dialog", { name: "What's new" }).getByRole("listitem").first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "What's new", exact: true })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "What's new", exact: true })).toBeVisible();
+  });
+
+  test("the launcher menu says why there is no download, and activates", async ({ page }) => {
+    await page.getByRole("button", { name: "Launcher not installed!" }).press("Enter");
+    const download = page.getByRole("menuitem", { name: "Download Launcher" });
+    await expect(download).toBeFocused();
+    await expect(download).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("tooltip")).not.toBeEmpty();
+    await page.getByRole("menuitem", { name: "Launcher is Already Installed (Activate Launcher)" }).click();
+    await expect(heading(page, "Launcher Successfully Activated")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Launcher installed" })).toBeVisible();
+  });
+
+  test("the footer names the edition and the shortcuts can be read", async ({ page }) => {
+    await expect(page.getByRole("contentinfo")).toContainText("Casefold Advanced");
+    await page.keyboard.press("Control+/");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Find anything");
+    await expectAccessible(page);
+  });
+
+  test("on a phone the navigation comes in from the side", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(heading(page, "Settings")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  });
+
+  test("an address without a page says so", async ({ page }) => {
+    for (const path of ["/nothing", "/docs/abc", "/matters/12x/docs/", "/trash/elsewhere"]) {
+      await page.goto(path);
+      await expect(heading(page, "There is no page here... sorry!")).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  test("a lost connection keeps the page, says so, and mends itself", async ({ page, context, clean }) => {
+    clean.allow(/net::ERR_INTERNET_DISCONNECTED/);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Microsoft Exchange Server URL" }).click();
+    const banner = page.getByText(/The connection to Casefold was lost/);
+    await expect(banner).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByLabel("Exchange Server URL")).toBeVisible();
+  });
+
+  test("this browser keeps only what it may keep", async ({ page }) => {
+    await page.goto("/settings");
+    await page.goto("/logout");
+    await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+    const allowed = [
+      "casefold.sidenavExpanded",
+      "casefold.tables",
+      "casefold.theme",
+      "casefold.whatsNewHashViewed",
+    ];
+    expect(kept.filter((key) => !allowed.includes(key))).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
