@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
@@ -23,6 +25,10 @@ func (a *App) registerWorkers() error {
 	a.Identity.Work(a.Jobs)
 	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})
 	a.Jobs.EveryGlobal(time.Minute, repairArgs{})
+	jobs.Regional(a.Jobs, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
+		return a.DB.InEachFirm(ctx, region, func(tx *db.Tx) error { return api.ForgetKeys(ctx, tx) })
+	}, jobs.Policy{})
+	a.Jobs.EveryRegional(time.Hour, forgetArgs{})
 	return nil
 }
 
@@ -30,6 +36,11 @@ type repairArgs struct{}
 
 // Kind names the job that makes the halves of firms and people agree.
 func (repairArgs) Kind() string { return "repair_halves" }
+
+type forgetArgs struct{}
+
+// Kind names the job that forgets idempotency keys after their day.
+func (forgetArgs) Kind() string { return "forget_idempotency_keys" }
 
 // accountChanged makes this process forget what it knew of an account, and the account's open streams ask again.
 func (a *App) accountChanged(sub string) {

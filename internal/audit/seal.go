@@ -73,21 +73,7 @@ func (d *digest) line(l sqlgen.LinesBetweenRow) {
 	d.text(l.After)
 }
 
-// sealFirm closes every settled line of the firm and returns how many there were.
-func sealFirm(ctx context.Context, d *db.DB, firm db.Actor) (total int, err error) {
-	for {
-		n := 0
-		err := d.InTx(ctx, firm, func(tx *db.Tx) (err error) {
-			n, err = sealOnce(ctx, tx)
-			return err
-		})
-		total += n
-		if err != nil || n < most {
-			return total, err
-		}
-	}
-}
-
+// sealOnce puts one seal over the settled lines of the firm, and returns how many there were.
 func sealOnce(ctx context.Context, tx *db.Tx) (int, error) {
 	q := sqlgen.New(tx)
 	end, err := lastSeal(ctx, q, tx.Tenant)

@@ -2,13 +2,10 @@ package audit
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
 
-	"casefold/internal/audit/internal/globalgen"
 	"casefold/internal/kit/db"
 )
 
@@ -63,10 +60,13 @@ func (s *Sealer) serve(ctx context.Context, region string) error {
 		if idle {
 			continue
 		}
-		if err := sealRegion(ctx, s.db, region); err != nil {
+		more, err := sealRegion(ctx, s.db, region)
+		if err != nil {
 			return err
 		}
-		watch.sealed()
+		if !more {
+			watch.sealed()
+		}
 	}
 	return nil
 }
@@ -79,26 +79,20 @@ func CatchUp(ctx context.Context, d *db.DB, region string) (bool, error) {
 		return false, err
 	}
 	defer turn.End(ctx)
-	return true, sealRegion(ctx, d, region)
+	for more := true; more && err == nil; {
+		more, err = sealRegion(ctx, d, region)
+	}
+	return true, err
 }
 
-// sealRegion goes firm by firm, each inside its own wall. What fails in one firm does not keep the others waiting.
-func sealRegion(ctx context.Context, d *db.DB, region string) error {
-	var firms []int64
-	err := d.InGlobalTx(ctx, func(tx *db.GlobalTx) (err error) {
-		firms, err = globalgen.New(tx).FirmsOfRegion(ctx, region)
+// sealRegion closes every settled line of every firm. A firm that wrote very much gets another seal in the next round.
+func sealRegion(ctx context.Context, d *db.DB, region string) (more bool, err error) {
+	err = d.InEachFirm(ctx, region, func(tx *db.Tx) error {
+		n, err := sealOnce(ctx, tx)
+		more = more || n == most
 		return err
 	})
-	var failures []error
-	for _, firm := range firms {
-		if _, err := sealFirm(ctx, d, db.Actor{Region: region, Tenant: firm}); err != nil {
-			failures = append(failures, fmt.Errorf("firm %d: %w", firm, err))
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return errors.Join(append(failures, err)...)
+	return more, err
 }
 
 func pause(ctx context.Context, d time.Duration) {

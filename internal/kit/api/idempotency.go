@@ -77,3 +77,9 @@ func replay(ctx context.Context, tx *db.Tx, key string, sum []byte, out any) err
 	}
 	return json.Unmarshal(answer, out)
 }
+
+// ForgetKeys removes the keys of the firm that are past their lifetime.
+func ForgetKeys(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < $2", tx.Tenant, tx.Now.Add(-idempotencyLifetime))
+	return err
+}

@@ -226,4 +226,6 @@ func (h onlyTrouble) WithAttrs(attributes []slog.Attr) slog.Handler {
 	return onlyTrouble{h.Handler.WithAttrs(attributes)}
 }
 
-func (h onlyTrouble) WithGroup(name string) slog.Handler { return onlyTrouble{h.Handler.WithGroup(name)} }
+func (h onlyTrouble) WithGroup(name string) slog.Handler {
+	return onlyTrouble{h.Handler.WithGroup(name)}
+}

@@ -1,2 +1,0 @@
--- name: FirmsOfRegion :many
-SELECT id FROM tenants WHERE region = @region ORDER BY id;
