@@ -39,7 +39,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
   const { ids } = selection.selected;
   const hasBulkBar = props.bulkActions !== undefined && ids.length > 0;
   return (
-    <section className={styles.table} aria-label={props.label}>
+    <div className={styles.table}>
       {tabs && !props.bare && (
         <Tabs
           label={props.label}
@@ -70,7 +70,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
         total={view.total}
         chosen={ids.length}
       />
-    </section>
+    </div>
   );
 }
 

@@ -87,7 +87,7 @@ function HeadCell<Row>({ shown, colIndex, stick, filters, onFilter, onResize }: 
       tabIndex={-1}
       aria-colindex={colIndex}
       aria-sort={sorted && ariaSort[sorted]}
-      aria-label={column.icon ? column.header : undefined}
+      aria-label={column.header}
       className={cx(cellClass(column), styles.headCell, sorted && styles.sorted, filtered && styles.filtered)}
       style={stickStyle(column, stick)}
     >
