@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -66,11 +67,15 @@ func run(ctx context.Context, rounds int, slice time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
+	signIns, err := measureRefusals(ctx, p.URL)
+	if err != nil {
+		return err
+	}
 	scripts := measureScripts(ctx, p.URL)
 	memory := measureMemory(p)
 	if err := p.Stop(); err != nil {
 		return fmt.Errorf("casefold did not end well: %w", err)
 	}
-	printTable(os.Stdout, append(append(append(rates, starts...), scripts...), memory...))
+	printTable(os.Stdout, slices.Concat(rates, signIns, starts, scripts, memory))
 	return nil
 }
