@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	netmail "net/mail"
 	"time"
 
@@ -39,6 +40,7 @@ type postman struct {
 	keys      *secret.Keys
 	from      string
 	transport Transport
+	log       *slog.Logger
 }
 
 // Register tells the job runner how to deliver mail. It fails when the configuration cannot be used.
@@ -50,7 +52,7 @@ func Register(r *jobs.Runner, d *db.DB, keys *secret.Keys, c Config) error {
 	if err != nil {
 		return err
 	}
-	p := &postman{db: d, keys: keys, from: c.From, transport: transport}
+	p := &postman{db: d, keys: keys, from: c.From, transport: transport, log: r.Log}
 	jobs.Global(r, p.deliver, jobs.Policy{Timeout: deliverTimeout, Backoff: func(attempt int) time.Duration {
 		return waits[min(attempt, len(waits))-1]
 	}})
@@ -75,9 +77,10 @@ func (p *postman) deliver(ctx context.Context, job *jobs.Job[deliverArgs]) error
 	if err == nil {
 		return p.settle(settle, letter.ID, "sent", "")
 	}
-	logFailure(letter.ID, job.Attempt, err)
 	var refused *Refused
-	if errors.As(err, &refused) || job.Attempt >= job.MaxAttempts {
+	givenUp := errors.As(err, &refused) || job.Attempt >= job.MaxAttempts
+	p.log.WarnContext(ctx, "a mail was not delivered", "mail", letter.ID, "attempt", job.Attempt, "final", givenUp, "cause", reason(err))
+	if givenUp {
 		return p.settle(settle, letter.ID, "failed", reason(err))
 	}
 	return errors.Join(err, p.settle(settle, letter.ID, "queued", reason(err)))

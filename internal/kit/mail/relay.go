@@ -98,25 +98,24 @@ func (r *relay) Send(ctx context.Context, letter Letter) error {
 		// Once the server has taken the letter, a lost goodbye changes nothing.
 		return nil
 	}
-	if refusal := finalAnswer(msg.SendError()); refusal != nil {
-		return &Refused{refusal}
+	var answer *gomail.SendError
+	if !errors.As(msg.SendError(), &answer) {
+		return wrap("SMTP", err)
 	}
-	return wrap("SMTP", err)
+	// The server's own words may name the recipient, and this error is logged: the codes say enough.
+	told := fmt.Errorf("%s: %d %s", answer.Reason, answer.ErrorCode(), answer.EnhancedStatusCode())
+	if final(answer.ErrorCode()) {
+		return &Refused{told}
+	}
+	return wrap("SMTP", told)
 }
 
-// finalAnswer returns the error when the server said no for good. Codes that complain about our sign-in are mended by
+// final is true of the answers by which a server says no for good. Those that complain about our sign-in are mended by
 // the operator, not by giving up the letter.
-func finalAnswer(err error) error {
-	var answer *gomail.SendError
-	if !errors.As(err, &answer) {
-		return nil
+func final(code int) bool {
+	switch code {
+	case 530, 534, 535, 538:
+		return false
 	}
-	switch code := answer.ErrorCode(); {
-	case code == 530, code == 534, code == 535, code == 538:
-		return nil
-	case code >= 500 && code <= 599:
-		return fmt.Errorf("%d %s", code, answer.EnhancedStatusCode())
-	default:
-		return nil
-	}
+	return code >= 500 && code <= 599
 }

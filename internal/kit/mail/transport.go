@@ -2,9 +2,7 @@ package mail
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"log/slog"
 	"path/filepath"
 )
 
@@ -38,7 +36,7 @@ func NewTransport(c Config) (Transport, error) {
 	return newRelay(c.SMTPURL)
 }
 
-// reason is what may be kept and logged about a failed delivery: the server's code and words, never the letter.
+// reason is what may be kept and logged about a failed delivery. No transport puts the letter or its recipient there.
 func reason(err error) string {
 	const longest = 500
 	text := oneLine(err.Error())
@@ -46,11 +44,6 @@ func reason(err error) string {
 		text = text[:longest]
 	}
 	return text
-}
-
-func logFailure(id string, attempt int, err error) {
-	var refused *Refused
-	slog.Warn("mail was not delivered", "mail", id, "attempt", attempt, "final", errors.As(err, &refused), "reason", reason(err))
 }
 
 func wrap(what string, err error) error {
