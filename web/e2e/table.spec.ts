@@ -101,7 +101,8 @@ test("works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(rows(page).nth(1)).toBeFocused();
   await page.keyboard.press("Control+End");
-  const last = grid(page).locator("[aria-rowindex='50001']");
+  const last = rows(page).last();
+  await expect(last).toHaveAttribute("aria-rowindex", "50001");
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
   await page.keyboard.press("Control+Home");
@@ -156,7 +157,8 @@ test("shows served rows in the same way, up to the last", async ({ page }) => {
   await choosePageSize(page, "All");
   await rows(page).nth(1).focus();
   await page.keyboard.press("Control+End");
-  await expect(grid(page).locator("[aria-rowindex='50001']").getByRole("rowheader")).toBeInViewport();
+  await expect(rows(page).last()).toHaveAttribute("aria-rowindex", "50001");
+  await expect(rows(page).last().getByRole("rowheader")).toBeInViewport();
   await page.getByRole("checkbox", { name: "Select all rows" }).click();
   await expect(selection(page)).toContainText("50,000 selected");
 });

@@ -61,17 +61,19 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-function show(props: Partial<DataTableProps<Paper>> = {}, at = "/papers") {
-  const table = { id: "/papers", label: "Papers", columns, getRowID, empty, rows: papers, ...props };
-  return render(
+function table(props: Partial<DataTableProps<Paper>>, at = "/papers") {
+  const common = { id: "/papers", label: "Papers", columns, getRowID, empty, rows: papers };
+  return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[at]}>
-        <DataTable {...(table as DataTableProps<Paper>)} />
+        <DataTable {...({ ...common, ...props } as DataTableProps<Paper>)} />
         <Address />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
 }
+
+const show = (props: Partial<DataTableProps<Paper>> = {}, at?: string) => render(table(props, at));
 
 const rows = () => screen.getAllByRole("row").slice(1);
 const names = () => screen.queryAllByRole("rowheader").map((cell) => cell.textContent);
@@ -330,6 +332,14 @@ describe("a list", () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
+  it("keeps its rows for a moment while others come, then shows that they are awaited", async () => {
+    const { rerender } = show();
+    rerender(table({ rows: undefined }));
+    expect(names()).toHaveLength(5);
+    expect(await screen.findByRole("status", { name: "Loading" })).toBeTruthy();
+    expect(names()).toHaveLength(0);
+  });
+
   it("that could not be refreshed keeps its rows and says so", () => {
     show({ status: { error: new Error("lost"), refetch: vi.fn() } });
     expect(screen.getByText(/could not be refreshed/)).toBeTruthy();
@@ -364,5 +374,16 @@ describe("a served list", () => {
     await waitFor(() => expect(names()).toHaveLength(2));
     await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
     expect((await screen.findByRole("toolbar", { name: "Selection" })).textContent).toContain("5 selected");
+  });
+
+  it("lets go of a selection when the filter changes, since only the server knows what matches", async () => {
+    const { bulkActions } = trashActions();
+    show({ rows: undefined, source: { key: ["papers"], fetch, fetchIDs }, pageSize: 2, bulkActions });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    await screen.findByRole("toolbar", { name: "Selection" });
+    await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "brief");
+    await waitFor(() => expect(names()).toEqual(["Brief"]));
+    expect(screen.queryByRole("toolbar", { name: "Selection" })).toBeNull();
   });
 });

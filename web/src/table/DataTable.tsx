@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DataTableProps, HeldTableProps, ServedTableProps } from "./props";
 import { TableFrame } from "./TableFrame";
 import { useHeldRows } from "./useHeldRows";
+import { useKeptForAMoment } from "./useKeptForAMoment";
 import { type Extent, useServedRows } from "./useServedRows";
 import { useTableControl } from "./useTableControl";
 
@@ -11,7 +12,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeldTable<Row>(props: HeldTableProps<Row>) {
-  const { rows, columns, tabs, rank, getRowID, status } = props;
+  const { columns, tabs, rank, getRowID, status } = props;
+  const rows = useKeptForAMoment(props.rows, !status?.error);
   const control = useTableControl(props);
   const view = useHeldRows({ rows, columns, tabs, rank, getRowID, status }, control.query);
   return <TableFrame {...{ props, control, view }} />;

@@ -25,5 +25,7 @@ export interface ListView<Row> {
   /** Rows of the tab, before any filter. */
   total: number;
   tabCounts: Readonly<Record<string, number>>;
+  /** A selection lasts as long as this stays the same. */
+  selectionScope: string;
   lookup: RowLookup<Row>;
 }

@@ -113,7 +113,7 @@ export interface RowSource<Row> {
     signal: AbortSignal,
   ) => Promise<ServedRows<Row>>;
   /** The ids of all matching rows. Without it, selecting all selects what has been loaded. */
-  fetchIDs?: (query: ListQuery, signal: AbortSignal) => Promise<readonly RowID[]>;
+  fetchIDs?: (query: ListQuery) => Promise<readonly RowID[]>;
 }
 
 /** How a list that the browser holds came here; the result of a query fits. */

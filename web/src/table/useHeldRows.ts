@@ -41,6 +41,7 @@ export function useHeldRows<Row>(held: HeldRows<Row>, query: ListQuery): ListVie
     retry: status && (() => void status.refetch()),
     matching: arrangement?.order.length ?? 0,
     total: arrangement?.total ?? 0,
+    selectionScope: "",
     tabCounts: arrangement?.tabCounts ?? nothing.tabCounts,
     lookup,
   };

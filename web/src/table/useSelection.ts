@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { ListView } from "./listView";
 import { nothingSelected, type Selection, selectAll, selectRange, toggle } from "./selection";
 import type { RowID, SelectedRows } from "./types";
@@ -17,8 +17,10 @@ export interface TableSelection<Row> {
 
 /** Rows that a filter hides are not selected as long as it hides them: nobody acts on what they cannot see. */
 export function useSelection<Row>(view: ListView<Row>, getRowID: (row: Row) => RowID): TableSelection<Row> {
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const { lookup } = view;
+  const { lookup, selectionScope: scope } = view;
+  const [kept, setKept] = useState({ scope, selection: nothingSelected });
+  const selection = kept.scope === scope ? kept.selection : nothingSelected;
+  const setSelection = (next: Selection) => setKept({ scope, selection: next });
   const ids = useMemo(() => lookup.keepMatching(selection.ids), [selection.ids, lookup]);
   const selected = useMemo(() => ({ ids, rows: lookup.rowsOf(ids) }), [ids, lookup]);
   const chosen = useMemo(() => new Set(ids), [ids]);
@@ -35,7 +37,7 @@ export function useSelection<Row>(view: ListView<Row>, getRowID: (row: Row) => R
   return {
     selected,
     has: (id) => chosen.has(id),
-    clear: useCallback(() => setSelection(nothingSelected), []),
+    clear: () => setSelection(nothingSelected),
     toggle: (id) => setSelection(toggle({ ids: chosen, anchor: selection.anchor }, id)),
     extendTo: (position, { keep, start: fallback = position }) => {
       const start = positionOf(selection.anchor) ?? fallback;
@@ -47,7 +49,7 @@ export function useSelection<Row>(view: ListView<Row>, getRowID: (row: Row) => R
       }
       setSelection(selectRange({ ids: chosen, anchor: idAt(start) }, between, keep));
     },
-    anchorAt: (id) => setSelection((before) => ({ ...before, anchor: id })),
+    anchorAt: (id) => setSelection({ ...selection, anchor: id }),
     chooseAll: async () => setSelection(selectAll(await lookup.allIDs(), selection.anchor)),
   };
 }

@@ -55,8 +55,7 @@ export function useServedRows<Row>(
         return ids.map((id) => byID.get(id)).filter((row) => row !== undefined);
       },
       allIDs: () =>
-        source.fetchIDs?.(query, new AbortController().signal) ??
-        blocks.flatMap((block) => block.data?.rows ?? []).map(getRowID),
+        source.fetchIDs?.(query) ?? blocks.flatMap((block) => block.data?.rows ?? []).map(getRowID),
     };
   }, [blocks, cache, first, getRowID, query, size, source, tooOld]);
 
@@ -69,6 +68,8 @@ export function useServedRows<Row>(
     },
     matching: counts?.matching ?? 0,
     total: counts?.total ?? 0,
+    // Only the server knows whether rows chosen under one filter match another.
+    selectionScope: JSON.stringify([query.text, query.filters, query.tab]),
     tabCounts: noCounts,
     lookup,
   };

@@ -21,8 +21,8 @@ export function testSource(
       );
       return { rows, matching: found.order.length, total: found.total };
     },
-    fetchIDs: async (query, signal) => {
-      const found = await finishInSlices(index.arrange(query), signal);
+    fetchIDs: async (query) => {
+      const found = await finishInSlices(index.arrange(query), new AbortController().signal);
       return Array.from(found?.order ?? [], (row) => (documents[row] as TestDocument).id);
     },
   };
