@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // order is the house from the ground up. A package may import those before it; news goes up as a job, an event or a hook.
@@ -106,6 +107,11 @@ type goFile struct {
 
 func (f goFile) line(pos token.Pos) int { return f.set.Position(pos).Line }
 
+type source struct{ path, text string }
+
+// parsed remembers files: every rule looks at all of them, and again at copies of the tree that differ in one.
+var parsed sync.Map
+
 // goFiles parses the hand-written Go files under a folder. What does not parse is the compiler's business.
 func goFiles(tree Tree, folder string) []goFile {
 	var files []goFile
@@ -113,9 +119,16 @@ func goFiles(tree Tree, folder string) []goFile {
 		if tree.generated(path) {
 			continue
 		}
+		key := source{path, tree[path]}
+		if known, ok := parsed.Load(key); ok {
+			files = append(files, known.(goFile))
+			continue
+		}
 		set := token.NewFileSet()
-		if syntax, err := parser.ParseFile(set, path, tree[path], parser.ParseComments|parser.SkipObjectResolution); err == nil {
-			files = append(files, goFile{path, set, syntax})
+		if syntax, err := parser.ParseFile(set, path, tree[path], parser.SkipObjectResolution); err == nil {
+			file := goFile{path, set, syntax}
+			parsed.Store(key, file)
+			files = append(files, file)
 		}
 	}
 	return files
