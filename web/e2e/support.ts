@@ -77,11 +77,15 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole("he
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Runs in the page: until two frames in a row show nothing that moves. One transition can start the next. */
+async function settled(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let still = 0; still < 2; still = document.getAnimations().length === 0 ? still + 1 : 0) await frame();
+}
+
 /** Waits until nothing moves, then asks axe; about everything, or about certain rules only. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
-  );
+  await page.evaluate(settled);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
