@@ -486,35 +486,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AnswerAbout: {
+        AnswerAppAbout: {
             mysql: components["schemas"]["AppAbout"];
         };
-        AnswerDone: {
+        AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
         };
-        AnswerFeed: {
-            mysql: components["schemas"]["SettingsFeed"];
-        };
-        AnswerHomepageWire: {
-            mysql: components["schemas"]["HomeHomepageWire"];
-        };
-        AnswerListColumnsRow: {
-            mysql: components["schemas"]["FirmsColumnsRow"][];
-        };
-        AnswerListExchange: {
-            mysql: components["schemas"]["SettingsExchange"][];
-        };
-        AnswerMe: {
-            mysql: components["schemas"]["HomeMe"];
-        };
-        AnswerOverage: {
+        AnswerFirmsOverage: {
             mysql: components["schemas"]["FirmsOverage"];
         };
-        AnswerStatusAnswer: {
+        AnswerHomeHomepageWire: {
+            mysql: components["schemas"]["HomeHomepageWire"];
+        };
+        AnswerHomeMe: {
+            mysql: components["schemas"]["HomeMe"];
+        };
+        AnswerIdentityStatusAnswer: {
             mysql: components["schemas"]["IdentityStatusAnswer"];
         };
-        AnswerWireJob: {
+        AnswerJobsWireJob: {
             mysql: components["schemas"]["JobsWireJob"];
+        };
+        AnswerListFirmsColumnsRow: {
+            mysql: components["schemas"]["FirmsColumnsRow"][];
+        };
+        AnswerListSettingsExchange: {
+            mysql: components["schemas"]["SettingsExchange"][];
+        };
+        AnswerSettingsFeed: {
+            mysql: components["schemas"]["SettingsFeed"];
+        };
+        ApiFailure: {
+            info: components["schemas"]["FailureInfoStruct"];
+            requestID: string;
         };
         AppAbout: {
             apiName: string;
@@ -562,10 +566,6 @@ export interface components {
         };
         ExchangeInputBody: {
             exchangeUrl: string;
-        };
-        Failure: {
-            info: components["schemas"]["FailureInfoStruct"];
-            requestID: string;
         };
         FailureInfoStruct: {
             error: components["schemas"]["ErrorStruct"];
@@ -876,7 +876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -885,7 +885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -894,7 +894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -903,7 +903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -912,7 +912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -932,7 +932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListExchange"];
+                    "application/json": components["schemas"]["AnswerListSettingsExchange"];
                 };
             };
             /** @description Bad Request */
@@ -941,7 +941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -950,7 +950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -959,7 +959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -968,7 +968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -994,7 +994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListExchange"];
+                    "application/json": components["schemas"]["AnswerListSettingsExchange"];
                 };
             };
             /** @description Bad Request */
@@ -1003,7 +1003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1012,7 +1012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1021,7 +1021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Precondition Failed */
@@ -1030,7 +1030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1039,7 +1039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1048,7 +1048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1068,7 +1068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerOverage"];
+                    "application/json": components["schemas"]["AnswerFirmsOverage"];
                 };
             };
             /** @description Bad Request */
@@ -1077,7 +1077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1086,7 +1086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1095,7 +1095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1104,7 +1104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1124,7 +1124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerFeed"];
+                    "application/json": components["schemas"]["AnswerSettingsFeed"];
                 };
             };
             /** @description Bad Request */
@@ -1133,7 +1133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1142,7 +1142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1151,7 +1151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1160,7 +1160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1184,7 +1184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerWireJob"];
+                    "application/json": components["schemas"]["AnswerJobsWireJob"];
                 };
             };
             /** @description Bad Request */
@@ -1193,7 +1193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1202,7 +1202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1211,7 +1211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Gone */
@@ -1220,7 +1220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1229,7 +1229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1238,7 +1238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1258,7 +1258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerMe"];
+                    "application/json": components["schemas"]["AnswerHomeMe"];
                 };
             };
             /** @description Bad Request */
@@ -1267,7 +1267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1276,7 +1276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1285,7 +1285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1294,7 +1294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1314,7 +1314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerAbout"];
+                    "application/json": components["schemas"]["AnswerAppAbout"];
                 };
             };
             /** @description Bad Request */
@@ -1323,7 +1323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1332,7 +1332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1352,7 +1352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListColumnsRow"];
+                    "application/json": components["schemas"]["AnswerListFirmsColumnsRow"];
                 };
             };
             /** @description Bad Request */
@@ -1361,7 +1361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1370,7 +1370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1379,7 +1379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1388,7 +1388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1412,7 +1412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDone"];
+                    "application/json": components["schemas"]["AnswerFirmsDone"];
                 };
             };
             /** @description Bad Request */
@@ -1421,7 +1421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1430,7 +1430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1439,7 +1439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1448,7 +1448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1457,7 +1457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1477,7 +1477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerHomepageWire"];
+                    "application/json": components["schemas"]["AnswerHomeHomepageWire"];
                 };
             };
             /** @description Bad Request */
@@ -1486,7 +1486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1495,7 +1495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1504,7 +1504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1513,7 +1513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1537,7 +1537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDone"];
+                    "application/json": components["schemas"]["AnswerFirmsDone"];
                 };
             };
             /** @description Bad Request */
@@ -1546,7 +1546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1555,7 +1555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1564,7 +1564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1573,7 +1573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1582,7 +1582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1606,7 +1606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerStatusAnswer"];
+                    "application/json": components["schemas"]["AnswerIdentityStatusAnswer"];
                 };
             };
             /** @description Bad Request */
@@ -1615,7 +1615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1624,7 +1624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1633,7 +1633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1642,7 +1642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -1651,7 +1651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1660,7 +1660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1693,7 +1693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1702,7 +1702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1711,7 +1711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1720,7 +1720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -1729,7 +1729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1738,7 +1738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1771,7 +1771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1780,7 +1780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1789,7 +1789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1798,7 +1798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -1807,7 +1807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1816,7 +1816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1849,7 +1849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1858,7 +1858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1867,7 +1867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1876,7 +1876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1909,7 +1909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1918,7 +1918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1927,7 +1927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -1936,7 +1936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -1945,7 +1945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -1978,7 +1978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -1987,7 +1987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -1996,7 +1996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2005,7 +2005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2014,7 +2014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2047,7 +2047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2056,7 +2056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2065,7 +2065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2074,7 +2074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -2083,7 +2083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2092,7 +2092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2125,7 +2125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2134,7 +2134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -2143,7 +2143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2152,7 +2152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2185,7 +2185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2194,7 +2194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2203,7 +2203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2212,7 +2212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2221,7 +2221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2254,7 +2254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2263,7 +2263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2272,7 +2272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2281,7 +2281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2314,7 +2314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2323,7 +2323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2332,7 +2332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2341,7 +2341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2350,7 +2350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2383,7 +2383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2392,7 +2392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2401,7 +2401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2410,7 +2410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2419,7 +2419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2452,7 +2452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2461,7 +2461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2470,7 +2470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2479,7 +2479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2512,7 +2512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2521,7 +2521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2530,7 +2530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2559,7 +2559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2568,7 +2568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2577,7 +2577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2586,7 +2586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2619,7 +2619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2628,7 +2628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Forbidden */
@@ -2637,7 +2637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Gone */
@@ -2646,7 +2646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2655,7 +2655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2664,7 +2664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2697,7 +2697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unauthorized */
@@ -2706,7 +2706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2715,7 +2715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Too Many Requests */
@@ -2724,7 +2724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2733,7 +2733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
@@ -2766,7 +2766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2775,7 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
             /** @description Internal Server Error */
@@ -2784,7 +2784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiFailure"];
                 };
             };
         };
