@@ -91,8 +91,8 @@ test("selects ranges, all that match, and says why an action cannot be used", as
   await filter(page).fill("12 dep");
   await expect(selection(page)).toContainText("1 selected");
   await selection(page).getByRole("button", { name: "Move to Trash Bin" }).click();
-  await expect(page.getByText("Moved to Trash Bin.")).toBeVisible();
   await expect(page.getByText("Nothing matches the filter")).toBeVisible();
+  await expect(page.getByText(/49,999 total items/)).toBeVisible();
 });
 
 test("works by keyboard alone", async ({ page }) => {
