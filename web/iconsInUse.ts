@@ -17,7 +17,7 @@ export function importedIcons(source: string): string[] {
 
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sources = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  const sources = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name));
   const texts = await Promise.all(
     sources.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")),
   );
