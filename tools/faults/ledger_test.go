@@ -17,6 +17,7 @@ type fact struct {
 	name         string
 	acknowledged string
 	unknown      []string
+	changes      int // that were acknowledged
 	put          func(ctx context.Context, p *program.Person, value string) error
 	get          func(ctx context.Context, p *program.Person) (string, error)
 }
@@ -27,6 +28,7 @@ func (f *fact) change(ctx context.Context, p *program.Person, value string) erro
 	switch {
 	case err == nil:
 		f.acknowledged, f.unknown = value, nil
+		f.changes++
 	case program.Unknown(err):
 		f.unknown = append(f.unknown, value)
 	}
