@@ -23,7 +23,7 @@ export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps
   const link =
     href && !disabledReason ? { component: "a", href, target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <Tooltip text={disabledReason}>
+    <Tooltip text={disabledReason} placement="right">
       <MuiMenuItem
         {...link}
         disableGutters
