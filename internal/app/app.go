@@ -70,11 +70,11 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 		return nil, err
 	}
 	a.Identity = accounts
-	a.Firms = firms.New(database, accounts)
+	a.Hub = events.NewHub(database, log)
+	a.Firms = firms.New(database, accounts, a.Hub)
 	accounts.ChangeProfile = a.Firms.ChangeProfile
 	a.Permissions = permissions.New(database, accounts)
 	a.Settings = settings.New(database)
-	a.Hub = events.NewHub(database, log)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {

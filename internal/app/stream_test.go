@@ -66,3 +66,25 @@ func TestAStreamOutlastsTheTokenItBeganWithAndEndsWithTheSession(t *testing.T) {
 		t.Fatalf("after signedOut came %q", kind)
 	}
 }
+
+func TestOpenPagesHearThatTheProfileChangedAndSeeItAtOnce(t *testing.T) {
+	w := testkit.NewWorld(t)
+	next := stream(t, w, w.Partner)
+	if kind := next(); kind != "hello" {
+		t.Fatalf("the stream began with %q", kind)
+	}
+	w.Partner.Get("/me").OK(t) // what is remembered of the person must not outlive the change
+	w.Partner.Put("/user/update", m{"displayName": "Paula Partner"}).OK(t)
+	if kind := next(); kind != "me" {
+		t.Fatalf("after the change came %q", kind)
+	}
+	var me struct {
+		User []struct {
+			DisplayName string `json:"displayName"`
+		} `json:"user"`
+	}
+	w.Partner.Get("/me").Into(t, &me)
+	if me.User[0].DisplayName != "Paula Partner" {
+		t.Fatalf("the page then reads %q", me.User[0].DisplayName)
+	}
+}

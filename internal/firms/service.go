@@ -9,16 +9,20 @@ import (
 	"casefold/internal/identity"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 )
 
 // Service founds firms, takes people in, and keeps limits and usage.
 type Service struct {
 	db       *db.DB
 	identity *identity.Service
+	hub      *events.Hub
 }
 
 // New makes the service.
-func New(d *db.DB, accounts *identity.Service) *Service { return &Service{db: d, identity: accounts} }
+func New(d *db.DB, accounts *identity.Service, hub *events.Hub) *Service {
+	return &Service{db: d, identity: accounts, hub: hub}
+}
 
 // Found makes a firm with the defaults of its edition and its group of firm admins: first in its region, then in the
 // global database. A taken id is FirmIDTaken.

@@ -10,6 +10,7 @@ import (
 	"casefold/internal/identity"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 	"casefold/internal/kit/secret"
 )
 
@@ -99,7 +100,12 @@ func (s *Service) ChangeProfile(ctx context.Context, who db.Actor, change identi
 		}
 	}
 	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub},
-		func(tx *db.Tx) error { return changeInRegion(ctx, tx, who.Sub, change) }, inGlobal)
+		func(tx *db.Tx) error { return changeInRegion(ctx, tx, who.Sub, change) },
+		func(tx *db.GlobalTx) error {
+			// The open pages of the person show the new profile once both halves have it.
+			s.hub.PublishGlobal(tx, events.Event{Topic: events.User(who.Sub), Kind: events.KindMe})
+			return inGlobal(tx)
+		})
 }
 
 func changeInRegion(ctx context.Context, tx *db.Tx, sub string, change identity.ProfileChange) error {
