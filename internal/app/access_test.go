@@ -56,7 +56,57 @@ var accessTable = map[string]row{
 	"POST /api/jobs":                           {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
 	"GET /api/events":                          {query: "?topic=firm:999999"},
 	"GET /api/public/about":                    {},
+
+	"GET /api/client/tags":                {},
+	"POST /api/client/tags":               {bodyFor: newTag},
+	"PUT /api/client/tags":                {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/activate":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/deactivate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/delete":         {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/matter/tags":                {},
+	"POST /api/matter/tags":               {bodyFor: newTag},
+	"PUT /api/matter/tags":                {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/activate":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/deactivate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/delete":         {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/matters/types":              {},
+	"POST /api/matters/types":             {bodyFor: newTag},
+	"PUT /api/matters/types":              {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/activate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/deactivate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/delete":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/officeBranch":               {},
+	"POST /api/officeBranch":              {bodyFor: newTag},
+	"PUT /api/officeBranch":               {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/activate":      {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/deactivate":    {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/delete":        {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/tags":              {},
+	"POST /api/document/tags":             {bodyFor: newTag},
+	"PUT /api/document/tags":              {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/activate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/deactivate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/delete":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/types":             {},
+	"POST /api/document/types":            {bodyFor: newTag},
+	"PUT /api/document/types":             {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/activate":    {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/deactivate":  {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/delete":      {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/status":            {},
+	"POST /api/document/status":           {bodyFor: newTag},
+	"PUT /api/document/status":            {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/activate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/deactivate": {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/delete":     {body: unknownTags, answer: errs.ObjectNotFound},
 }
+
+// unknownID is no record's, in any firm.
+const unknownID = 987654321
+
+var unknownTags = m{"tagIds": []int{unknownID}}
+
+func newTag(actor int) any { return m{"newTags": []string{fmt.Sprintf("tag of actor %d", actor)}} }
 
 type actor string
 

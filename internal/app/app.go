@@ -13,6 +13,7 @@ import (
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
 	"casefold/internal/kit/secret"
+	"casefold/internal/lookups"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/web"
@@ -32,6 +33,7 @@ type App struct {
 	Firms       *firms.Service
 	Permissions *permissions.Service
 	Settings    *settings.Service
+	Lookups     *lookups.Service
 
 	store *store
 }
@@ -75,6 +77,8 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Permissions = permissions.New(database, accounts)
 	a.Settings = settings.New(database)
 	a.Hub = events.NewHub(database, log)
+	a.Lookups = lookups.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -87,6 +91,7 @@ func (a *App) mount() error {
 	a.Identity.Mount(a.Router, permissions.SignedIn)
 	a.Firms.Mount(a.Router, firms.Rights{SignedIn: permissions.SignedIn, RequestOCRIncrease: permissions.RequestOCRIncrease})
 	a.Settings.Mount(a.Router)
+	a.Lookups.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -65,19 +66,26 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	return r
 }
 
-// schemaName puts the package before the type, so that two domains may both have a wire type called "row".
+// schemaName puts the package before the type, so that two domains may both have a wire type called "row". An answer is
+// named after what is in it.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
 	name := huma.DefaultSchemaNamer(t, hint)
 	path := t.PkgPath()
+	if inner := innerPackage.FindStringSubmatch(t.Name()); inner != nil {
+		path = inner[1]
+	}
 	if path == "" || !strings.HasPrefix(path, "casefold/") || strings.HasSuffix(path, "kit/api") {
 		return name
 	}
 	pkg := path[strings.LastIndex(path, "/")+1:]
 	return strings.ToUpper(pkg[:1]) + pkg[1:] + strings.ToUpper(name[:1]) + name[1:]
 }
+
+// innerPackage finds the package of the type between the brackets of a generic type's name.
+var innerPackage = regexp.MustCompile(`\[[^\]]*?(casefold/[\w/]+)\.`)
 
 // Endpoints lists every declaration, in order.
 func (r *Router) Endpoints() []Endpoint { return r.endpoints }
