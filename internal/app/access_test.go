@@ -57,6 +57,18 @@ var accessTable = map[string]row{
 	"GET /api/events":                          {query: "?topic=firm:999999"},
 	"GET /api/public/about":                    {},
 
+	"POST /api/permissions/groups/list": {body: m{}},
+	"POST /api/permissions/groups/create": {bodyFor: func(n int) any {
+		return m{"groupData": m{"name": fmt.Sprintf("group of actor %d", n), "groupMembers": []string{}}}
+	}},
+	"POST /api/permissions/groups/edit":       {body: m{"groupData": m{"groupID": unknownID, "name": "x", "groupMembers": []string{}}}, answer: errs.ObjectNotFound},
+	"POST /api/permissions/groups/delete":     {body: m{"groupID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/permission/feature/details":    {body: m{"featureCode": "CREATE_CLIENT_ALLOWED"}},
+	"POST /api/permission/feature/update":     {body: m{"featureCode": "CREATE_CLIENT_ALLOWED", "allowedUsers": []string{}, "allowedGroups": []int{}}},
+	"POST /api/bulk/matter/permissions/init":  {body: m{"matterIDs": []int{unknownID}}, answer: errs.BulkPermissionMatterMissing},
+	"POST /api/bulk/matter/permissions/apply": {body: bulkOpen(unknownID), answer: errs.BulkPermissionMatterMissing},
+	"POST /api/permissions/explain":           {body: m{"userSub": "nobody", "matterID": unknownID}, answer: errs.InvalidInput},
+
 	"GET /api/client/tags":                {},
 	"POST /api/client/tags":               {bodyFor: newTag},
 	"PUT /api/client/tags":                {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
@@ -106,6 +118,10 @@ const unknownID = 987654321
 
 var unknownTags = m{"tagIds": []int{unknownID}}
 
+func bulkOpen(matters ...int) m {
+	return m{"matterIDs": matters, "userAllowList": []m{}, "groupAllowList": []m{}, "onlyDeleteExistingPermissions": true}
+}
+
 func newTag(actor int) any { return m{"newTags": []string{fmt.Sprintf("tag of actor %d", actor)}} }
 
 type actor string
@@ -139,7 +155,9 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 	switch right {
 	case "signed-in":
 		return nil, true
-	case "edit-exchange-url", "request-ocr-increase":
+	case "create-client", "create-matter": // everybody's, until the firm limits it
+		return nil, true
+	case "edit-exchange-url", "request-ocr-increase", "edit-permissions":
 		if admin {
 			return nil, true
 		}

@@ -74,9 +74,9 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Identity = accounts
 	a.Firms = firms.New(database, accounts)
 	accounts.ChangeProfile = a.Firms.ChangeProfile
-	a.Permissions = permissions.New(database, accounts)
-	a.Settings = settings.New(database)
 	a.Hub = events.NewHub(database, log)
+	a.Permissions = permissions.New(database, accounts, a.Hub)
+	a.Settings = settings.New(database)
 	a.Lookups = lookups.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
@@ -90,6 +90,7 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 func (a *App) mount() error {
 	a.Identity.Mount(a.Router, permissions.SignedIn)
 	a.Firms.Mount(a.Router, firms.Rights{SignedIn: permissions.SignedIn, RequestOCRIncrease: permissions.RequestOCRIncrease})
+	a.Permissions.Mount(a.Router)
 	a.Settings.Mount(a.Router)
 	a.Lookups.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)

@@ -9,6 +9,7 @@ package events
 
 import (
 	"strconv"
+	"strings"
 
 	"casefold/internal/kit/db"
 )
@@ -25,12 +26,24 @@ const (
 	kindHello     = "hello"     // the stream begins, or may have missed something
 	kindSignedOut = "signedOut" // the stream ends because the session did
 
-	// KindMe says that the rights or the profile of a user changed. Streams of the user check at once whether they may go on.
+	// KindMe says that the rights or the profile of a user changed, or those of all users when a firm is told. Streams
+	// of the user check at once whether they may go on.
 	KindMe = "me"
 )
 
+const userTopic = "user:"
+
 // User is the topic of one person.
-func User(sub string) string { return "user:" + sub }
+func User(sub string) string { return userTopic + sub }
+
+// personOf is the sub in the topic of one person, and empty for other topics.
+func personOf(topic string) string {
+	sub, ok := strings.CutPrefix(topic, userTopic)
+	if !ok {
+		return ""
+	}
+	return sub
+}
 
 // Firm is the topic that all users of a firm may hear.
 func Firm(tenant int64) string { return "firm:" + strconv.FormatInt(tenant, 10) }
