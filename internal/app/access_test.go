@@ -111,6 +111,30 @@ var accessTable = map[string]row{
 	"PUT /api/document/status/activate":   {body: unknownTags, answer: errs.ObjectNotFound},
 	"PUT /api/document/status/deactivate": {body: unknownTags, answer: errs.ObjectNotFound},
 	"PUT /api/document/status/delete":     {body: unknownTags, answer: errs.ObjectNotFound},
+
+	"GET /api/client":                      {query: "?clientID=987654321", answer: errs.ClientNotFound},
+	"GET /api/clients":                     {},
+	"GET /api/clients/count":               {},
+	"GET /api/clients/ids":                 {},
+	"POST /api/clients/new":                {bodyFor: func(n int) any { return m{"newClientData": m{"newClientName": fmt.Sprintf("client of actor %d", n)}} }},
+	"PUT /api/client/update":               {query: "?clientID=987654321", body: m{"newClientData": m{"newClientName": "x"}}, answer: errs.ClientNotFound},
+	"PUT /api/client/deactivate":           {body: m{"clientID": unknownID}, answer: errs.ClientNotFound},
+	"PUT /api/client/activate":             {body: m{"clientID": unknownID}, answer: errs.ClientNotFound},
+	"PUT /api/clients/markMultipleDeleted": {body: m{"clientIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.ClientNotFound},
+	"GET /api/client/newClientHelper":      {},
+	"GET /api/client/editClientHelper":     {query: "?clientID=987654321", answer: errs.ClientNotFound},
+
+	"GET /api/matter":                       {query: "?matterID=987654321", answer: errs.MatterNotFound},
+	"GET /api/matters":                      {},
+	"GET /api/matters/count":                {},
+	"GET /api/matters/ids":                  {},
+	"GET /api/matter/newMatterHelper":       {},
+	"GET /api/matter/editMatterHelper":      {query: "?matterID=987654321", answer: errs.MatterNotFound},
+	"POST /api/matters/new":                 {body: m{"newMatterData": m{"name": "x"}}},
+	"PUT /api/matter":                       {query: "?matterID=987654321", body: m{"newMatterData": m{"name": "x"}}, answer: errs.MatterNotFound},
+	"POST /api/matter/close":                {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
+	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
+	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
 }
 
 // unknownID is no record's, in any firm.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"casefold/internal/clients"
 	"casefold/internal/firms"
 	"casefold/internal/home"
 	"casefold/internal/identity"
@@ -14,6 +15,7 @@ import (
 	"casefold/internal/kit/mail"
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
+	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/web"
@@ -34,6 +36,8 @@ type App struct {
 	Permissions *permissions.Service
 	Settings    *settings.Service
 	Lookups     *lookups.Service
+	Clients     *clients.Service
+	Matters     *matters.Service
 
 	store *store
 }
@@ -78,6 +82,8 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Permissions = permissions.New(database, accounts, a.Hub)
 	a.Settings = settings.New(database)
 	a.Lookups = lookups.New(a.Hub)
+	a.Clients = clients.New(a.Hub, a.Lookups)
+	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -93,6 +99,8 @@ func (a *App) mount() error {
 	a.Permissions.Mount(a.Router)
 	a.Settings.Mount(a.Router)
 	a.Lookups.Mount(a.Router)
+	a.Clients.Mount(a.Router)
+	a.Matters.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -54,6 +54,22 @@ func (h *Hub) Publish(tx *db.Tx, e Event) {
 	tx.AfterCommit(func() { h.send(region, e) })
 }
 
+// most is how many records of one change are named one by one. More would fill the streams; a list that changed that
+// much is read anew anyway.
+const most = 8
+
+// PublishChanges sends an event of this kind for each of the records that changed, or a single one that names none when
+// they are many.
+func (h *Hub) PublishChanges(tx *db.Tx, topic, kind, idName string, ids []int64) {
+	if len(ids) > most {
+		h.Publish(tx, Event{Topic: topic, Kind: kind})
+		return
+	}
+	for _, id := range ids {
+		h.Publish(tx, Event{Topic: topic, Kind: kind, IDs: map[string]int64{idName: id}})
+	}
+}
+
 // PublishGlobal is Publish for a transaction of the global database.
 func (h *Hub) PublishGlobal(tx *db.GlobalTx, e Event) {
 	tx.AfterCommit(func() { h.send("", e) })
