@@ -45,6 +45,7 @@ var accessTable = map[string]row{
 
 	"GET /api/me":                              {},
 	"GET /api/user/homepage":                   {},
+	"GET /api/suggest":                         {query: "?q=acme"},
 	"PUT /api/user/update":                     {body: m{"displayName": "Changed Again"}},
 	"PUT /api/user/settings":                   {body: m{"settingsJSON": m{"foldersOnTop": false}}},
 	"GET /api/user/customColumns":              {},
