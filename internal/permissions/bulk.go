@@ -46,7 +46,7 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	var changing []int64
 	var lines []audit.Line
 	for _, matter := range standing {
-		before := permissionsOf(matter.Restricted, matter.UserSubs, matter.GroupIds)
+		before := matter.permissions()
 		if !reflect.DeepEqual(before, wanted) {
 			changing = append(changing, matter.ID)
 			lines = append(lines, audit.Line{Action: "matter.permissions", Object: "matter", ObjectID: matter.ID, Before: before, After: wanted})
@@ -59,10 +59,7 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	for i, group := range wanted.Groups {
 		groupIDs[i] = int64(group.ID)
 	}
-	if err := SetMatterAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs); err != nil {
-		return 0, err
-	}
-	if err := sqlgen.New(tx).CountChange(ctx, sqlgen.CountChangeParams{TenantID: tx.Tenant, Ids: changing}); err != nil {
+	if err := setAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs, 1); err != nil {
 		return 0, err
 	}
 	s.hub.Publish(tx, AccessChanged(tx.Tenant))
@@ -98,12 +95,12 @@ func lockMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
 }
 
 // standingOf reads the permissions of matters, each once and in the order of the ids.
-func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]sqlgen.AccessRow, error) {
+func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]access, error) {
 	if err := checkMatterCount(matterIDs); err != nil {
 		return nil, err
 	}
 	wanted := distinct(matterIDs)
-	matters, err := sqlgen.New(tx).Access(ctx, sqlgen.AccessParams{TenantID: tx.Tenant, Ids: wanted})
+	matters, err := accessTo(ctx, tx, wanted)
 	if err != nil {
 		return nil, err
 	}

@@ -108,24 +108,20 @@ SELECT sqlc.arg(tenant_id)::bigint, sqlc.arg(code)::text, unnest(sqlc.arg(group_
 -- In the order of their ids, so that two people who change many matters wait for each other and never in a circle.
 SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id FOR UPDATE;
 
--- name: Access :many
--- Who is named for each matter, as subs and group ids in a fixed order.
-SELECT m.id, m.deleted, m.restricted,
-  coalesce(u.subs, '{}')::text[] AS user_subs, coalesce(g.ids, '{}')::bigint[] AS group_ids
-FROM matters m
-LEFT JOIN (SELECT a.matter_id, array_agg(p.sub::text ORDER BY a.user_id) AS subs FROM matter_allowed_users a
-             JOIN users p ON p.tenant_id = a.tenant_id AND p.id = a.user_id
-           WHERE a.tenant_id = sqlc.arg(tenant_id) AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]) GROUP BY a.matter_id) u ON u.matter_id = m.id
-LEFT JOIN (SELECT a.matter_id, array_agg(a.group_id ORDER BY a.group_id) AS ids FROM matter_allowed_groups a
-           WHERE a.tenant_id = sqlc.arg(tenant_id) AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]) GROUP BY a.matter_id) g ON g.matter_id = m.id
-WHERE m.tenant_id = sqlc.arg(tenant_id) AND m.id = ANY(sqlc.arg(ids)::bigint[])
-ORDER BY m.id;
+-- name: MatterStates :many
+SELECT id, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;
+
+-- name: AllowedUsers :many
+SELECT a.matter_id, u.sub FROM matter_allowed_users a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
+WHERE a.tenant_id = $1 AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY a.user_id;
+
+-- name: AllowedGroups :many
+SELECT matter_id, group_id FROM matter_allowed_groups
+WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY group_id;
 
 -- name: SetRestricted :exec
-UPDATE matters SET restricted = $2 WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) AND restricted <> $2;
-
--- name: CountChange :exec
-UPDATE matters SET rev = rev + 1 WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]);
+UPDATE matters SET restricted = sqlc.arg(restricted), rev = rev + sqlc.arg(changes)::bigint
+WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) AND (restricted <> sqlc.arg(restricted) OR sqlc.arg(changes)::bigint > 0);
 
 -- name: ClearAllowedUsers :exec
 DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]);

@@ -10,59 +10,6 @@ import (
 	"time"
 )
 
-const access = `-- name: Access :many
-SELECT m.id, m.deleted, m.restricted,
-  coalesce(u.subs, '{}')::text[] AS user_subs, coalesce(g.ids, '{}')::bigint[] AS group_ids
-FROM matters m
-LEFT JOIN (SELECT a.matter_id, array_agg(p.sub::text ORDER BY a.user_id) AS subs FROM matter_allowed_users a
-             JOIN users p ON p.tenant_id = a.tenant_id AND p.id = a.user_id
-           WHERE a.tenant_id = $1 AND a.matter_id = ANY($2::bigint[]) GROUP BY a.matter_id) u ON u.matter_id = m.id
-LEFT JOIN (SELECT a.matter_id, array_agg(a.group_id ORDER BY a.group_id) AS ids FROM matter_allowed_groups a
-           WHERE a.tenant_id = $1 AND a.matter_id = ANY($2::bigint[]) GROUP BY a.matter_id) g ON g.matter_id = m.id
-WHERE m.tenant_id = $1 AND m.id = ANY($2::bigint[])
-ORDER BY m.id
-`
-
-type AccessParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-type AccessRow struct {
-	ID         int64
-	Deleted    bool
-	Restricted bool
-	UserSubs   []string
-	GroupIds   []int64
-}
-
-// Who is named for each matter, as subs and group ids in a fixed order.
-func (q *Queries) Access(ctx context.Context, arg AccessParams) ([]AccessRow, error) {
-	rows, err := q.db.Query(ctx, access, arg.TenantID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []AccessRow
-	for rows.Next() {
-		var i AccessRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Deleted,
-			&i.Restricted,
-			&i.UserSubs,
-			&i.GroupIds,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const actAs = `-- name: ActAs :exec
 SELECT set_config('casefold.user_id', $1::bigint::text, true)
 `
@@ -171,6 +118,76 @@ func (q *Queries) AddMembers(ctx context.Context, arg AddMembersParams) error {
 	return err
 }
 
+const allowedGroups = `-- name: AllowedGroups :many
+SELECT matter_id, group_id FROM matter_allowed_groups
+WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[]) ORDER BY group_id
+`
+
+type AllowedGroupsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type AllowedGroupsRow struct {
+	MatterID int64
+	GroupID  int64
+}
+
+func (q *Queries) AllowedGroups(ctx context.Context, arg AllowedGroupsParams) ([]AllowedGroupsRow, error) {
+	rows, err := q.db.Query(ctx, allowedGroups, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllowedGroupsRow
+	for rows.Next() {
+		var i AllowedGroupsRow
+		if err := rows.Scan(&i.MatterID, &i.GroupID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const allowedUsers = `-- name: AllowedUsers :many
+SELECT a.matter_id, u.sub FROM matter_allowed_users a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
+WHERE a.tenant_id = $1 AND a.matter_id = ANY($2::bigint[]) ORDER BY a.user_id
+`
+
+type AllowedUsersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type AllowedUsersRow struct {
+	MatterID int64
+	Sub      string
+}
+
+func (q *Queries) AllowedUsers(ctx context.Context, arg AllowedUsersParams) ([]AllowedUsersRow, error) {
+	rows, err := q.db.Query(ctx, allowedUsers, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllowedUsersRow
+	for rows.Next() {
+		var i AllowedUsersRow
+		if err := rows.Scan(&i.MatterID, &i.Sub); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changeGroup = `-- name: ChangeGroup :one
 UPDATE permission_groups SET name = $3, rev = rev + 1 WHERE tenant_id = $1 AND id = $2 RETURNING rev
 `
@@ -241,20 +258,6 @@ type ClearFeatureUsersParams struct {
 
 func (q *Queries) ClearFeatureUsers(ctx context.Context, arg ClearFeatureUsersParams) error {
 	_, err := q.db.Exec(ctx, clearFeatureUsers, arg.TenantID, arg.Code)
-	return err
-}
-
-const countChange = `-- name: CountChange :exec
-UPDATE matters SET rev = rev + 1 WHERE tenant_id = $1 AND id = ANY($2::bigint[])
-`
-
-type CountChangeParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-func (q *Queries) CountChange(ctx context.Context, arg CountChangeParams) error {
-	_, err := q.db.Exec(ctx, countChange, arg.TenantID, arg.Ids)
 	return err
 }
 
@@ -510,6 +513,41 @@ func (q *Queries) LockMatters(ctx context.Context, arg LockMattersParams) error 
 	return err
 }
 
+const matterStates = `-- name: MatterStates :many
+SELECT id, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
+`
+
+type MatterStatesParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type MatterStatesRow struct {
+	ID         int64
+	Deleted    bool
+	Restricted bool
+}
+
+func (q *Queries) MatterStates(ctx context.Context, arg MatterStatesParams) ([]MatterStatesRow, error) {
+	rows, err := q.db.Query(ctx, matterStates, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MatterStatesRow
+	for rows.Next() {
+		var i MatterStatesRow
+		if err := rows.Scan(&i.ID, &i.Deleted, &i.Restricted); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const members = `-- name: Members :many
 SELECT user_id FROM permission_group_members WHERE tenant_id = $1 AND group_id = $2 ORDER BY user_id
 `
@@ -694,17 +732,24 @@ func (q *Queries) SetFeature(ctx context.Context, arg SetFeatureParams) (int64, 
 }
 
 const setRestricted = `-- name: SetRestricted :exec
-UPDATE matters SET restricted = $2 WHERE tenant_id = $1 AND id = ANY($3::bigint[]) AND restricted <> $2
+UPDATE matters SET restricted = $2, rev = rev + $3::bigint
+WHERE tenant_id = $1 AND id = ANY($4::bigint[]) AND (restricted <> $2 OR $3::bigint > 0)
 `
 
 type SetRestrictedParams struct {
 	TenantID   int64
 	Restricted bool
+	Changes    int64
 	Ids        []int64
 }
 
 func (q *Queries) SetRestricted(ctx context.Context, arg SetRestrictedParams) error {
-	_, err := q.db.Exec(ctx, setRestricted, arg.TenantID, arg.Restricted, arg.Ids)
+	_, err := q.db.Exec(ctx, setRestricted,
+		arg.TenantID,
+		arg.Restricted,
+		arg.Changes,
+		arg.Ids,
+	)
 	return err
 }
 
