@@ -11,7 +11,7 @@ import (
 
 func TestADeletedGroupOpensNeitherMatterNorFeature(t *testing.T) {
 	w := testkit.NewWorld(t)
-	matter := newMatters(t, w, 1)[0]
+	matter := w.Matter("Acme v. Bolt")
 	id := newGroup(t, w.Admin, "Deal team", w.Partner)
 	apply(t, w.Admin, allow([]int64{matter}, nil, id))
 	w.Admin.Post("/permission/feature/update",
@@ -45,7 +45,7 @@ func TestAnotherFirmsGroupIsAnsweredLikeOneThatNeverExisted(t *testing.T) {
 		newGroup(t, other.Admin, name)
 	}
 	theirs := newGroup(t, other.Admin, "Theirs", other.Partner)
-	matter := newMatters(t, w, 1)
+	matter := []int64{w.Matter("Acme v. Bolt")}
 	for path, body := range map[string]func(id int64) m{
 		"/permissions/groups/list":       func(id int64) m { return m{"groupID": id} },
 		"/permissions/groups/delete":     func(id int64) m { return m{"groupID": id} },

@@ -114,3 +114,22 @@ func TestTheSecondOfTwoPeopleSettingAFeatureIsToldWhatChanged(t *testing.T) {
 		t.Errorf("told %+v", now)
 	}
 }
+
+func TestWhoMayNotCreateIsRefusedInTheSpecifiedWords(t *testing.T) {
+	w := testkit.NewWorld(t)
+	setFeature(w.Admin, "specified", []*testkit.Person{w.Partner}).OK(t)
+	create := func(p *testkit.Person, name string) (client, matter *testkit.Response) {
+		return p.Post("/clients/new", m{"newClientData": m{"newClientName": name}}), p.Post("/matters/new", m{"newMatterData": m{"name": name}})
+	}
+	for _, p := range []*testkit.Person{w.Admin, w.Uptime, w.Partner} {
+		client, matter := create(p, "Made by "+p.Username)
+		client.OK(t)
+		matter.OK(t)
+	}
+	client, matter := create(w.Associate, "Not made")
+	client.Fails(t, errs.CannotCreateClients)
+	matter.Fails(t, errs.CannotCreateMatters)
+	if n := count(t, w, "SELECT count(*) FROM clients") + count(t, w, "SELECT count(*) FROM matters"); n != 6 {
+		t.Errorf("%d clients and matters", n)
+	}
+}

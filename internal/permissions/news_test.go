@@ -56,7 +56,7 @@ func (s *screen) shows(t *testing.T, want ...string) {
 
 func TestWhoeverIsAffectedHearsOfItAndNobodyElse(t *testing.T) {
 	w := testkit.NewWorld(t)
-	matter := newMatters(t, w, 1)
+	matter := []int64{w.Matter("Acme v. Bolt")}
 	partner, associate := watch(t, w, w.Partner), watch(t, w, w.Associate)
 	group := newGroup(t, w.Admin, "Team", w.Partner)
 	partner.shows(t, "me", "access")

@@ -10,7 +10,7 @@ import (
 
 func TestNoCallTakesPropertiesThatAreNotItsOwn(t *testing.T) {
 	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
-	matter := newMatters(t, w, 1)
+	matter := []int64{w.Matter("Acme v. Bolt")}
 	group := newGroup(t, w.Admin, "Team", w.Partner)
 	data := m{"name": "Team", "groupMembers": []string{}, "groupID": group}
 	for path, body := range map[string]m{
