@@ -61,7 +61,7 @@ func (s *Service) EditGroup(ctx context.Context, tx *db.Tx, id int64, data Group
 	if err != nil {
 		return 0, err
 	}
-	group, members, err := s.lockGroup(ctx, tx, id, seen)
+	group, members, err := lockGroup(ctx, tx, id, seen)
 	if err != nil {
 		return 0, err
 	}
@@ -104,7 +104,7 @@ func (s *Service) EditGroup(ctx context.Context, tx *db.Tx, id int64, data Group
 // DeleteGroup removes a group and its name from every list. What was limited to it stays limited: to the others that
 // are named, or to the firm admins.
 func (s *Service) DeleteGroup(ctx context.Context, tx *db.Tx, id int64, seen *int64) error {
-	group, members, err := s.lockGroup(ctx, tx, id, seen)
+	group, members, err := lockGroup(ctx, tx, id, seen)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ type groupRecord struct {
 }
 
 // lockGroup reads a group for a change, and the ids of its members.
-func (s *Service) lockGroup(ctx context.Context, tx *db.Tx, id int64, seen *int64) (sqlgen.LockGroupRow, []int64, error) {
+func lockGroup(ctx context.Context, tx *db.Tx, id int64, seen *int64) (sqlgen.LockGroupRow, []int64, error) {
 	q := sqlgen.New(tx)
 	group, err := q.LockGroup(ctx, sqlgen.LockGroupParams{TenantID: tx.Tenant, ID: id})
 	if errors.Is(err, pgx.ErrNoRows) {
