@@ -42,6 +42,46 @@ CREATE TABLE audit_seals (
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE client_attorneys (
+  tenant_id bigint NOT NULL,
+  client_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT client_attorneys_pkey PRIMARY KEY (tenant_id, client_id, user_id),
+  CONSTRAINT client_attorneys_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id),
+  CONSTRAINT client_attorneys_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE client_tags (
+  tenant_id bigint NOT NULL,
+  client_id bigint NOT NULL,
+  family text NOT NULL DEFAULT 'clientTag'::text,
+  tag_id bigint NOT NULL,
+  CONSTRAINT client_tags_pkey PRIMARY KEY (tenant_id, client_id, tag_id),
+  CONSTRAINT client_tags_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id),
+  CONSTRAINT client_tags_tag FOREIGN KEY (tenant_id, family, tag_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE CASCADE,
+  CONSTRAINT client_tags_family CHECK ((family = 'clientTag'::text))
+);
+CREATE INDEX client_tags_by_tag ON client_tags (tenant_id, tag_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE clients (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  deleted boolean NOT NULL DEFAULT false,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT clients_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
+);
+CREATE INDEX clients_by_name ON clients (tenant_id, lower(name), id);
+CREATE INDEX clients_name_words ON clients USING gin (tenant_id, lower(name) gin_trgm_ops);
+CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
 CREATE TABLE counters (
   tenant_id bigint NOT NULL,
   kind text NOT NULL,
@@ -86,6 +126,104 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_in_progress ON jobs (tenant_id, id) WHERE (status = 1);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE lookup_items (
+  tenant_id bigint NOT NULL,
+  family text NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  custom boolean NOT NULL DEFAULT true,
+  created_by bigint,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT lookup_items_pkey PRIMARY KEY (tenant_id, family, id),
+  CONSTRAINT lookup_items_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT lookup_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT lookup_items_family CHECK ((family = ANY (ARRAY['clientTag'::text, 'matterTag'::text, 'matterType'::text, 'officeBranch'::text, 'documentTag'::text, 'documentType'::text, 'documentStatus'::text]))),
+  CONSTRAINT lookup_items_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
+);
+CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, lower(btrim(name)));
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE matter_allowed_groups (
+  tenant_id bigint NOT NULL,
+  matter_id bigint NOT NULL,
+  group_id bigint NOT NULL,
+  CONSTRAINT matter_allowed_groups_pkey PRIMARY KEY (tenant_id, group_id, matter_id),
+  CONSTRAINT matter_allowed_groups_group FOREIGN KEY (tenant_id, group_id) REFERENCES permission_groups(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT matter_allowed_groups_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id)
+);
+CREATE INDEX matter_allowed_groups_by_matter ON matter_allowed_groups (tenant_id, matter_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE matter_allowed_users (
+  tenant_id bigint NOT NULL,
+  matter_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT matter_allowed_users_pkey PRIMARY KEY (tenant_id, user_id, matter_id),
+  CONSTRAINT matter_allowed_users_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
+  CONSTRAINT matter_allowed_users_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+CREATE INDEX matter_allowed_users_by_matter ON matter_allowed_users (tenant_id, matter_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE matter_staff (
+  tenant_id bigint NOT NULL,
+  matter_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT matter_staff_pkey PRIMARY KEY (tenant_id, matter_id, user_id),
+  CONSTRAINT matter_staff_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
+  CONSTRAINT matter_staff_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+CREATE INDEX matter_staff_by_user ON matter_staff (tenant_id, user_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE matter_tags (
+  tenant_id bigint NOT NULL,
+  matter_id bigint NOT NULL,
+  family text NOT NULL DEFAULT 'matterTag'::text,
+  tag_id bigint NOT NULL,
+  CONSTRAINT matter_tags_pkey PRIMARY KEY (tenant_id, matter_id, tag_id),
+  CONSTRAINT matter_tags_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
+  CONSTRAINT matter_tags_tag FOREIGN KEY (tenant_id, family, tag_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE CASCADE,
+  CONSTRAINT matter_tags_family CHECK ((family = 'matterTag'::text))
+);
+CREATE INDEX matter_tags_by_tag ON matter_tags (tenant_id, tag_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE matters (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  custom_id text NOT NULL DEFAULT ''::text,
+  client_id bigint,
+  type_family text NOT NULL DEFAULT 'matterType'::text,
+  type_id bigint,
+  office_family text NOT NULL DEFAULT 'officeBranch'::text,
+  office_id bigint,
+  opened_on date,
+  closed_on date,
+  deleted boolean NOT NULL DEFAULT false,
+  restricted boolean NOT NULL DEFAULT false,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT matters_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT matters_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id),
+  CONSTRAINT matters_office FOREIGN KEY (tenant_id, office_family, office_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (office_id),
+  CONSTRAINT matters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT matters_type FOREIGN KEY (tenant_id, type_family, type_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (type_id),
+  CONSTRAINT matters_custom_id CHECK ((length(custom_id) <= 255)),
+  CONSTRAINT matters_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255))),
+  CONSTRAINT matters_office_family CHECK ((office_family = 'officeBranch'::text)),
+  CONSTRAINT matters_type_family CHECK ((type_family = 'matterType'::text))
+);
+CREATE INDEX matters_by_client ON matters (tenant_id, client_id);
+CREATE INDEX matters_by_name ON matters (tenant_id, lower(name), id);
+CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
+CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
+CREATE INDEX matters_custom_id_words ON matters USING gin (tenant_id, lower(custom_id) gin_trgm_ops) WHERE (custom_id <> ''::text);
+CREATE INDEX matters_name_words ON matters USING gin (tenant_id, lower(name) gin_trgm_ops);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
 CREATE TABLE ocr_usage (
   tenant_id bigint NOT NULL,
   month date NOT NULL,
@@ -119,6 +257,7 @@ CREATE TABLE permission_features (
   tenant_id bigint NOT NULL,
   code text NOT NULL,
   mode text NOT NULL,
+  rev bigint NOT NULL DEFAULT 0,
   CONSTRAINT permission_features_pkey PRIMARY KEY (tenant_id, code),
   CONSTRAINT permission_features_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT permission_features_code CHECK ((code = 'CREATE_CLIENT_ALLOWED'::text)),
@@ -135,7 +274,7 @@ CREATE TABLE permission_group_members (
   CONSTRAINT permission_group_members_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX permission_group_members_by_user ON permission_group_members (tenant_id, user_id);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE permission_groups (
   tenant_id bigint NOT NULL,
@@ -151,7 +290,7 @@ CREATE TABLE permission_groups (
 );
 CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, lower(btrim(name)));
 CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id) WHERE (type = 'FIRM_ADMIN'::text);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE tenant_features (
   tenant_id bigint NOT NULL,
@@ -219,7 +358,36 @@ CREATE TABLE users (
   CONSTRAINT users_settings CHECK ((jsonb_typeof(settings) = 'object'::text)),
   CONSTRAINT users_type CHECK ((type = ANY (ARRAY['user'::text, 'uptimeAdmin'::text])))
 );
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE VIEW visible_matters AS
+ SELECT m.tenant_id,
+    m.id,
+    m.name,
+    m.custom_id,
+    m.client_id,
+    m.type_family,
+    m.type_id,
+    m.office_family,
+    m.office_id,
+    m.opened_on,
+    m.closed_on,
+    m.deleted,
+    m.restricted,
+    m.rev,
+    m.created_at
+   FROM matters m
+  WHERE NOT m.restricted OR ( SELECT (EXISTS ( SELECT
+                   FROM users u
+                  WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
+                   FROM permission_group_members gm
+                     JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))) OR (EXISTS ( SELECT
+           FROM matter_allowed_users a
+          WHERE a.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND a.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND a.matter_id = m.id)) OR (EXISTS ( SELECT
+           FROM matter_allowed_groups a
+             JOIN permission_group_members gm ON gm.tenant_id = a.tenant_id AND gm.group_id = a.group_id
+          WHERE a.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND a.matter_id = m.id));
 
 CREATE OR REPLACE FUNCTION casefold_append_only()
  RETURNS trigger
@@ -254,4 +422,70 @@ BEGIN
   EXECUTE format('CREATE POLICY backup ON %s FOR SELECT TO casefold_backup USING (true)', t);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO casefold_app', t);
   EXECUTE format('GRANT SELECT ON %s TO casefold_backup', t);
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_searchable(t regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  EXECUTE format('CREATE POLICY reader ON %s FOR SELECT TO casefold_reader USING (true)', t);
+  EXECUTE format('GRANT SELECT ON %s TO casefold_reader', t);
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_suggest_clients(literal text)
+ RETURNS TABLE(id bigint, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  condition text;
+  found bigint[] := '{}';
+BEGIN
+  FOREACH condition IN ARRAY ARRAY[
+    'lower(c.name) LIKE $2 || ''%''', 'lower(c.name) LIKE ''% '' || $2 || ''%''', 'lower(c.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  ] LOOP
+    FOR id, name IN EXECUTE
+      'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND '
+      || condition || ' ORDER BY lower(c.name), c.id LIMIT 3'
+      USING firm, literal, found
+    LOOP
+      found := found || id;
+      RETURN NEXT;
+      EXIT WHEN cardinality(found) = 3;
+    END LOOP;
+    EXIT WHEN cardinality(found) = 3;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_suggest_matters(literal text)
+ RETURNS TABLE(id bigint, name text, client_id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  condition text;
+  found bigint[] := '{}';
+BEGIN
+  FOREACH condition IN ARRAY ARRAY[
+    'lower(m.name) LIKE $2 || ''%''',
+    '(lower(m.name) LIKE ''% '' || $2 || ''%'' OR m.custom_id <> '''' AND lower(m.custom_id) LIKE $2 || ''%'')',
+    'lower(m.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  ] LOOP
+    FOR id, name, client_id IN EXECUTE
+      'SELECT m.id, m.name, m.client_id FROM visible_matters m WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND '
+      || condition || ' ORDER BY lower(m.name), m.id LIMIT 3'
+      USING firm, literal, found
+    LOOP
+      found := found || id;
+      RETURN NEXT;
+      EXIT WHEN cardinality(found) = 3;
+    END LOOP;
+    EXIT WHEN cardinality(found) = 3;
+  END LOOP;
 END $function$;

@@ -45,6 +45,7 @@ var accessTable = map[string]row{
 
 	"GET /api/me":                              {},
 	"GET /api/user/homepage":                   {},
+	"GET /api/suggest":                         {query: "?q=acme"},
 	"PUT /api/user/update":                     {body: m{"displayName": "Changed Again"}},
 	"PUT /api/user/settings":                   {body: m{"settingsJSON": m{"foldersOnTop": false}}},
 	"GET /api/user/customColumns":              {},
@@ -56,7 +57,97 @@ var accessTable = map[string]row{
 	"POST /api/jobs":                           {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
 	"GET /api/events":                          {query: "?topic=firm:999999"},
 	"GET /api/public/about":                    {},
+
+	"POST /api/permissions/groups/list": {body: m{}},
+	"POST /api/permissions/groups/create": {bodyFor: func(n int) any {
+		return m{"groupData": m{"name": fmt.Sprintf("group of actor %d", n), "groupMembers": []string{}}}
+	}},
+	"POST /api/permissions/groups/edit":       {body: m{"groupData": m{"groupID": unknownID, "name": "x", "groupMembers": []string{}}}, answer: errs.ObjectNotFound},
+	"POST /api/permissions/groups/delete":     {body: m{"groupID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/permission/feature/details":    {body: m{"featureCode": "CREATE_CLIENT_ALLOWED"}},
+	"POST /api/permission/feature/update":     {body: m{"featureCode": "CREATE_CLIENT_ALLOWED", "allowedUsers": []string{}, "allowedGroups": []int{}}},
+	"POST /api/bulk/matter/permissions/init":  {body: m{"matterIDs": []int{unknownID}}, answer: errs.BulkPermissionMatterMissing},
+	"POST /api/bulk/matter/permissions/apply": {body: bulkOpen(unknownID), answer: errs.BulkPermissionMatterMissing},
+	"POST /api/permissions/explain":           {body: m{"userSub": "nobody", "matterID": unknownID}, answer: errs.InvalidInput},
+
+	"GET /api/client/tags":                {},
+	"POST /api/client/tags":               {bodyFor: newTag},
+	"PUT /api/client/tags":                {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/activate":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/deactivate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/client/tags/delete":         {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/matter/tags":                {},
+	"POST /api/matter/tags":               {bodyFor: newTag},
+	"PUT /api/matter/tags":                {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/activate":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/deactivate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matter/tags/delete":         {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/matters/types":              {},
+	"POST /api/matters/types":             {bodyFor: newTag},
+	"PUT /api/matters/types":              {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/activate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/deactivate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/matters/types/delete":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/officeBranch":               {},
+	"POST /api/officeBranch":              {bodyFor: newTag},
+	"PUT /api/officeBranch":               {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/activate":      {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/deactivate":    {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/officeBranch/delete":        {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/tags":              {},
+	"POST /api/document/tags":             {bodyFor: newTag},
+	"PUT /api/document/tags":              {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/activate":     {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/deactivate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/tags/delete":       {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/types":             {},
+	"POST /api/document/types":            {bodyFor: newTag},
+	"PUT /api/document/types":             {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/activate":    {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/deactivate":  {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/types/delete":      {body: unknownTags, answer: errs.ObjectNotFound},
+	"GET /api/document/status":            {},
+	"POST /api/document/status":           {bodyFor: newTag},
+	"PUT /api/document/status":            {body: m{"tags": []m{{"id": unknownID, "name": "x"}}}, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/activate":   {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/deactivate": {body: unknownTags, answer: errs.ObjectNotFound},
+	"PUT /api/document/status/delete":     {body: unknownTags, answer: errs.ObjectNotFound},
+
+	"GET /api/client":                      {query: "?clientID=987654321", answer: errs.ClientNotFound},
+	"GET /api/clients":                     {},
+	"GET /api/clients/count":               {},
+	"GET /api/clients/ids":                 {},
+	"POST /api/clients/new":                {bodyFor: func(n int) any { return m{"newClientData": m{"newClientName": fmt.Sprintf("client of actor %d", n)}} }},
+	"PUT /api/client/update":               {query: "?clientID=987654321", body: m{"newClientData": m{"newClientName": "x"}}, answer: errs.ClientNotFound},
+	"PUT /api/client/deactivate":           {body: m{"clientID": unknownID}, answer: errs.ClientNotFound},
+	"PUT /api/client/activate":             {body: m{"clientID": unknownID}, answer: errs.ClientNotFound},
+	"PUT /api/clients/markMultipleDeleted": {body: m{"clientIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.ClientNotFound},
+	"GET /api/client/newClientHelper":      {},
+	"GET /api/client/editClientHelper":     {query: "?clientID=987654321", answer: errs.ClientNotFound},
+
+	"GET /api/matter":                       {query: "?matterID=987654321", answer: errs.MatterNotFound},
+	"GET /api/matters":                      {},
+	"GET /api/matters/count":                {},
+	"GET /api/matters/ids":                  {},
+	"GET /api/matter/newMatterHelper":       {},
+	"GET /api/matter/editMatterHelper":      {query: "?matterID=987654321", answer: errs.MatterNotFound},
+	"POST /api/matters/new":                 {body: m{"newMatterData": m{"name": "x"}}},
+	"PUT /api/matter":                       {query: "?matterID=987654321", body: m{"newMatterData": m{"name": "x"}}, answer: errs.MatterNotFound},
+	"POST /api/matter/close":                {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
+	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
+	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
 }
+
+// unknownID is no record's, in any firm.
+const unknownID = 987654321
+
+var unknownTags = m{"tagIds": []int{unknownID}}
+
+func bulkOpen(matters ...int) m {
+	return m{"matterIDs": matters, "userAllowList": []m{}, "groupAllowList": []m{}, "onlyDeleteExistingPermissions": true}
+}
+
+func newTag(actor int) any { return m{"newTags": []string{fmt.Sprintf("tag of actor %d", actor)}} }
 
 type actor string
 
@@ -89,7 +180,9 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 	switch right {
 	case "signed-in":
 		return nil, true
-	case "edit-exchange-url", "request-ocr-increase":
+	case "create-client", "create-matter": // everybody's, until the firm limits it
+		return nil, true
+	case "edit-exchange-url", "request-ocr-increase", "edit-permissions":
 		if admin {
 			return nil, true
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"casefold/internal/clients"
 	"casefold/internal/firms"
 	"casefold/internal/home"
 	"casefold/internal/identity"
@@ -13,6 +14,8 @@ import (
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
 	"casefold/internal/kit/secret"
+	"casefold/internal/lookups"
+	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/web"
@@ -32,6 +35,9 @@ type App struct {
 	Firms       *firms.Service
 	Permissions *permissions.Service
 	Settings    *settings.Service
+	Lookups     *lookups.Service
+	Clients     *clients.Service
+	Matters     *matters.Service
 
 	store *store
 }
@@ -73,8 +79,12 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Hub = events.NewHub(database, log)
 	a.Firms = firms.New(database, accounts, a.Hub)
 	accounts.ChangeProfile = a.Firms.ChangeProfile
-	a.Permissions = permissions.New(database, accounts)
+	a.Permissions = permissions.New(database, accounts, a.Hub)
 	a.Settings = settings.New(database)
+	a.Lookups = lookups.New(a.Hub)
+	a.Clients = clients.New(a.Hub, a.Lookups)
+	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -86,7 +96,11 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 func (a *App) mount() error {
 	a.Identity.Mount(a.Router, permissions.SignedIn)
 	a.Firms.Mount(a.Router, firms.Rights{SignedIn: permissions.SignedIn, RequestOCRIncrease: permissions.RequestOCRIncrease})
+	a.Permissions.Mount(a.Router)
 	a.Settings.Mount(a.Router)
+	a.Lookups.Mount(a.Router)
+	a.Clients.Mount(a.Router)
+	a.Matters.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

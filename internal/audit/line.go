@@ -33,14 +33,38 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 	if err != nil {
 		return fmt.Errorf("audit: %s: %w", l.Action, err)
 	}
-	var user *int64
-	if tx.UserID != 0 {
-		user = &tx.UserID
-	}
 	return sqlgen.New(tx).AddLine(ctx, sqlgen.AddLineParams{
-		TenantID: tx.Tenant, At: tx.Now, UserID: user, Action: l.Action, ObjectKind: l.Object, ObjectID: l.ObjectID,
+		TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Action: l.Action, ObjectKind: l.Object, ObjectID: l.ObjectID,
 		Before: before, After: after,
 	})
+}
+
+// RecordAll is Record for many lines in one statement, for changes of thousands of objects at once.
+func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
+	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx)}
+	for _, l := range lines {
+		before, err := asJSON(l.Before)
+		if err != nil {
+			return fmt.Errorf("audit: %s: %w", l.Action, err)
+		}
+		after, err := asJSON(l.After)
+		if err != nil {
+			return fmt.Errorf("audit: %s: %w", l.Action, err)
+		}
+		p.Actions = append(p.Actions, l.Action)
+		p.ObjectKinds = append(p.ObjectKinds, l.Object)
+		p.ObjectIds = append(p.ObjectIds, l.ObjectID)
+		p.Befores = append(p.Befores, string(before))
+		p.Afters = append(p.Afters, string(after))
+	}
+	return sqlgen.New(tx).AddLines(ctx, p)
+}
+
+func actor(tx *db.Tx) *int64 {
+	if tx.UserID == 0 {
+		return nil
+	}
+	return &tx.UserID
 }
 
 func asJSON(value any) ([]byte, error) {

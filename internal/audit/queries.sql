@@ -2,6 +2,13 @@
 INSERT INTO audit_lines (tenant_id, at, user_id, action, object_kind, object_id, before, after)
 VALUES (@tenant_id, @at, sqlc.narg(user_id), @action, @object_kind, @object_id, sqlc.narg(before), sqlc.narg(after));
 
+-- name: AddLines :exec
+-- One line for each object; an empty text stands for none.
+INSERT INTO audit_lines (tenant_id, at, user_id, action, object_kind, object_id, before, after)
+SELECT @tenant_id::bigint, @at::timestamptz, sqlc.narg(user_id)::bigint, l.action, l.object_kind, l.object_id, nullif(l.before, '')::jsonb, nullif(l.after, '')::jsonb
+FROM (SELECT unnest(@actions::text[]) AS action, unnest(@object_kinds::text[]) AS object_kind, unnest(@object_ids::bigint[]) AS object_id,
+        unnest(@befores::text[]) AS before, unnest(@afters::text[]) AS after) l;
+
 -- name: LastSeal :one
 SELECT seq, hash, last_xid::text AS last_xid, last_id FROM audit_seals
 WHERE tenant_id = @tenant_id ORDER BY seq DESC LIMIT 1;

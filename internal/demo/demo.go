@@ -69,12 +69,15 @@ var whatsNew = []settings.Item{
 	{ID: 3, Text: "Press Ctrl+K anywhere to find a page or a command."},
 }
 
-// Fill makes the demo's firms and people. A demo that is complete is left as it is; what an interrupted Fill left out is
-// added. The feed is published last, so its presence says that everything is.
+// Fill makes the demo's firms, people, clients and matters. A demo that is complete is left as it is; what an interrupted
+// Fill or an older version left out is added. The feed is published last, so its presence says that everybody is there.
 func Fill(ctx context.Context, a *app.App) error {
 	feed, err := a.Settings.WhatsNew(ctx)
-	if err != nil || len(feed.Items) > 0 {
+	if err != nil {
 		return err
+	}
+	if len(feed.Items) > 0 {
+		return fillRegisters(ctx, a)
 	}
 	for _, firm := range demoFirms {
 		if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
@@ -86,7 +89,19 @@ func Fill(ctx context.Context, a *app.App) error {
 			return fmt.Errorf("demo person %s: %w", p.displayName, err)
 		}
 	}
+	if err := fillRegisters(ctx, a); err != nil {
+		return err
+	}
 	return a.Settings.PublishWhatsNew(ctx, whatsNew)
+}
+
+func fillRegisters(ctx context.Context, a *app.App) error {
+	for _, r := range registers {
+		if err := r.fill(ctx, a); err != nil {
+			return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
+		}
+	}
+	return nil
 }
 
 // testPeople are accounts that browser tests may change as they like.

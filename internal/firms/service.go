@@ -17,6 +17,9 @@ type Service struct {
 	db       *db.DB
 	identity *identity.Service
 	hub      *events.Hub
+
+	// Founded runs in the region's transaction of each new firm, for what a firm is to have from its first day.
+	Founded []func(context.Context, *db.Tx) error
 }
 
 // New makes the service.
@@ -35,7 +38,17 @@ func (s *Service) Found(ctx context.Context, f NewFirm) error {
 		return err
 	}
 	return s.inBoth(ctx, intent{kind: intentFirm, tenant: f.ID, region: f.Region},
-		func(tx *db.Tx) error { return foundInRegion(ctx, tx, f, defaults) },
+		func(tx *db.Tx) error {
+			if err := foundInRegion(ctx, tx, f, defaults); err != nil {
+				return err
+			}
+			for _, also := range s.Founded {
+				if err := also(ctx, tx); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 		func(tx *db.GlobalTx) error {
 			err := globalgen.New(tx).InsertTenant(ctx, globalgen.InsertTenantParams{
 				ID: f.ID, Region: f.Region, Name: f.Name, UsernamePrefix: f.UsernamePrefix,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"casefold/internal/firms"
+	"casefold/internal/home/internal/sqlgen"
 	"casefold/internal/kit/db"
 )
 
@@ -46,10 +47,18 @@ type (
 	}
 )
 
-func homepage(ctx context.Context, tx *db.Tx, _ *empty) (homepageWire, error) {
+type homepageInput struct {
+	Today string `query:"today" format:"date" doc:"The browser's date, which decides which matters are open"`
+}
+
+func homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (homepageWire, error) {
+	mine, err := myOpenMatters(ctx, tx, in.Today)
+	if err != nil {
+		return homepageWire{}, err
+	}
 	limits, features, usage, err := firms.Standing(ctx, tx)
 	return homepageWire{
-		OpenMatters: []openMatter{}, FavoriteDocuments: []favoriteDocument{}, FavoriteFolders: []favoriteFolder{},
+		OpenMatters: mine, FavoriteDocuments: []favoriteDocument{}, FavoriteFolders: []favoriteFolder{},
 		DataUsage: dataUsage{
 			TotalBytes: usage.TotalBytes, TotalHuman: human(usage.TotalBytes),
 			PendingBytes: usage.PendingDeleteBytes, PendingHuman: human(usage.PendingDeleteBytes),
@@ -57,6 +66,19 @@ func homepage(ctx context.Context, tx *db.Tx, _ *empty) (homepageWire, error) {
 		},
 		Limits: limits.Wire(), Features: features.Wire(), Usage: usage.Wire(),
 	}, err
+}
+
+func myOpenMatters(ctx context.Context, tx *db.Tx, today string) ([]openMatter, error) {
+	day, err := time.Parse(time.DateOnly, today)
+	if err != nil { // none was given
+		day = tx.Now
+	}
+	rows, err := sqlgen.New(tx).MyOpenMatters(ctx, sqlgen.MyOpenMattersParams{TenantID: tx.Tenant, UserID: tx.UserID, Today: day})
+	mine := make([]openMatter, len(rows))
+	for i, row := range rows {
+		mine[i] = openMatter{row.ID, row.Name, row.ClientID, row.ClientName}
+	}
+	return mine, err
 }
 
 // human writes a size in steps of 1000 with one decimal, as storage limits are sold.

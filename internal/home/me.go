@@ -23,6 +23,7 @@ func New(s *settings.Service) *Service { return &Service{settings: s} }
 func (s *Service) Mount(r *api.Router) {
 	api.Get(r, "/me", s.me, permissions.SignedIn)
 	api.Get(r, "/user/homepage", homepage, permissions.SignedIn)
+	api.Get(r, "/suggest", suggest, permissions.SignedIn)
 }
 
 type (
@@ -143,7 +144,36 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	for _, g := range who.Groups {
 		answer.Groups = append(answer.Groups, group(g))
 	}
-	return answer, nil
+	return answer, answer.addNames(ctx, tx)
+}
+
+// mostNames is how many matters or clients ride along with /me. A firm with more has suggestions instead.
+const mostNames = 1000
+
+// addNames lists the matters and clients that the person may see, where they are few.
+func (m *me) addNames(ctx context.Context, tx *db.Tx) error {
+	q, own := sqlgen.New(tx), &m.User[0]
+	matters, err := q.MatterNames(ctx, sqlgen.MatterNamesParams{TenantID: tx.Tenant, Most: mostNames + 1})
+	if err != nil {
+		return err
+	}
+	clients, err := q.ClientNames(ctx, sqlgen.ClientNamesParams{TenantID: tx.Tenant, Most: mostNames + 1})
+	if err != nil {
+		return err
+	}
+	if len(matters) > mostNames || len(clients) > mostNames {
+		own.NamesAreAbbreviated = true
+		return nil
+	}
+	for _, row := range matters {
+		own.AllMatterNames = append(own.AllMatterNames, row.Name)
+		m.Matters = append(m.Matters, matterRef(row))
+	}
+	for _, row := range clients {
+		own.AllClientNames = append(own.AllClientNames, row.Name)
+		m.Clients = append(m.Clients, clientRef(row))
+	}
+	return nil
 }
 
 func profileOf(who *permissions.Person) profile {

@@ -51,7 +51,7 @@ func (p *Person) FirmAdmin() bool {
 		return true
 	}
 	for _, g := range p.Groups {
-		if g.Type == "FIRM_ADMIN" {
+		if g.Type == firmAdmins {
 			return true
 		}
 	}
@@ -63,6 +63,9 @@ func (p *Person) ProviderAdmin() bool { return p.Account.InGroup(ProviderAdmins)
 
 // SuperAdmin may edit the what's-new feed and see the developer's pages.
 func (p *Person) SuperAdmin() bool { return p.Account.InGroup(SuperAdmins) }
+
+// HasPermissionsAccess is who may say who sees what: groups, features, and the permissions of matters.
+func (p *Person) HasPermissionsAccess() bool { return p.FirmAdmin() }
 
 // MayCreateClients also governs matters.
 func (p *Person) MayCreateClients() bool { return p.mayCreate || p.FirmAdmin() }

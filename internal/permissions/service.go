@@ -13,6 +13,7 @@ import (
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 	"casefold/internal/permissions/internal/sqlgen"
 )
 
@@ -24,9 +25,12 @@ const freshness = time.Second
 type Service struct {
 	db       *db.DB
 	identity *identity.Service
+	hub      *events.Hub
 
 	mu     sync.Mutex
 	people map[string]known
+	// forgotten counts the calls of Forget: what was read before one of them is not remembered after it.
+	forgotten int
 }
 
 type known struct {
@@ -34,9 +38,11 @@ type known struct {
 	until  time.Time
 }
 
-// New makes the service.
-func New(d *db.DB, accounts *identity.Service) *Service {
-	return &Service{db: d, identity: accounts, people: map[string]known{}}
+// New makes the service. It forgets whom the hub's news is about.
+func New(d *db.DB, accounts *identity.Service, hub *events.Hub) *Service {
+	s := &Service{db: d, identity: accounts, hub: hub, people: map[string]known{}}
+	hub.RightsChanged = s.Forget
+	return s
 }
 
 // Authenticate is the api's Authenticator.
@@ -65,6 +71,7 @@ func (s *Service) Again(ctx context.Context, who *Person) (*Person, error) {
 func (s *Service) Forget(sub string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.forgotten++
 	if sub == "" {
 		clear(s.people)
 		return
@@ -76,6 +83,7 @@ func (s *Service) person(ctx context.Context, account identity.Principal) (*Pers
 	now := clock.Now()
 	s.mu.Lock()
 	k, found := s.people[account.Sub]
+	forgotten := s.forgotten
 	s.mu.Unlock()
 	if found && now.Before(k.until) {
 		p := *k.person
@@ -88,6 +96,9 @@ func (s *Service) person(ctx context.Context, account identity.Principal) (*Pers
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.forgotten != forgotten {
+		return p, nil
+	}
 	s.people[account.Sub] = known{p, now.Add(freshness)}
 	if len(s.people) > 10_000 {
 		s.dropStale(now)

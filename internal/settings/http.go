@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"casefold/internal/kit/api"
@@ -14,8 +13,8 @@ import (
 type (
 	empty         struct{}
 	exchangeInput struct {
-		IfMatch string `header:"If-Match" maxLength:"32"`
-		Body    struct {
+		api.IfMatch
+		Body struct {
 			URL string `json:"exchangeUrl" maxLength:"2000"`
 		}
 	}
@@ -35,13 +34,9 @@ func getExchange(ctx context.Context, tx *db.Tx, _ *empty) ([]exchange, error) {
 }
 
 func postExchange(ctx context.Context, tx *db.Tx, in *exchangeInput) ([]exchange, error) {
-	var seen *int64
-	if in.IfMatch != "" {
-		rev, err := strconv.ParseInt(strings.Trim(in.IfMatch, `"`), 10, 64)
-		if err != nil {
-			return nil, errs.Invalid("If-Match", "it must be the rev of the record")
-		}
-		seen = &rev
+	seen, err := in.Seen()
+	if err != nil {
+		return nil, err
 	}
 	setting, err := changeExchange(ctx, tx, strings.TrimSpace(in.Body.URL), seen)
 	return []exchange{setting}, err

@@ -15,7 +15,10 @@ var owned = map[string][]string{
 	"audit":       {"audit_lines", "audit_seals"},
 	"identity":    {"accounts", "sessions", "refresh_tokens", "challenges", "codes", "launcher_codes", "throttles", "devices", "account_events"},
 	"firms":       {"tenants", "outbox", "tenant_limits", "tenant_features", "tenant_usage", "ocr_usage", "users"},
-	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups"},
+	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups", "matter_allowed_users", "matter_allowed_groups"},
+	"lookups":     {"lookup_items"},
+	"clients":     {"clients", "client_tags", "client_attorneys"},
+	"matters":     {"matters", "matter_tags", "matter_staff"},
 	"settings":    {"whats_new"},
 }
 
@@ -26,6 +29,8 @@ var lent = map[writing]string{
 	{"firms", "permission_groups"}:        "a firm is founded together with its administrators",
 	{"firms", "permission_group_members"}: "a person joins and leaves the firm with all memberships",
 	{"firms", "counters"}:                 "a firm that could not be founded leaves nothing behind",
+	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
+	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }
 

@@ -24,3 +24,12 @@ func (id *ID) UnmarshalJSON(text []byte) error {
 func (ID) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeInteger, Format: "int64"}
 }
+
+// IDs turns ids as they came in into ids as they are used.
+func IDs(in []ID) []int64 {
+	ids := make([]int64, len(in))
+	for i, id := range in {
+		ids[i] = int64(id)
+	}
+	return ids
+}

@@ -71,27 +71,27 @@ func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
-	base, wrapped, generic := strings.Cut(t.Name(), "[")
-	if generic {
-		list := ""
-		if inner, isList := strings.CutPrefix(wrapped, "[]"); isList {
-			wrapped, list = inner, "List"
-		}
-		return base + list + qualified(strings.TrimSuffix(wrapped, "]"))
-	}
 	if strings.HasPrefix(t.PkgPath(), "casefold/") && t.Name() != "" {
-		return qualified(t.PkgPath() + "." + t.Name())
+		name := wireName(t.PkgPath() + "." + t.Name())
+		return strings.TrimPrefix(name, "Api") // the kit's own wrappers say nothing by their package
 	}
 	return huma.DefaultSchemaNamer(t, hint)
 }
 
-// qualified turns "casefold/internal/firms.overage" into "FirmsOverage".
-func qualified(typeName string) string {
+// wireName turns "casefold/internal/firms.overage" into "FirmsOverage", and a generic type into its own name followed by
+// that of what it wraps.
+func wireName(typeName string) string {
+	typeName, list := strings.CutPrefix(typeName, "[]")
+	own, wrapped, _ := strings.Cut(strings.TrimSuffix(typeName, "]"), "[")
 	var name strings.Builder
-	for _, part := range strings.Split(typeName[strings.LastIndex(typeName, "/")+1:], ".") {
-		if part != "" {
-			name.WriteString(strings.ToUpper(part[:1]) + part[1:])
-		}
+	if list {
+		name.WriteString("List")
+	}
+	for _, part := range strings.Split(own[strings.LastIndex(own, "/")+1:], ".") {
+		name.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	if wrapped != "" {
+		name.WriteString(wireName(wrapped))
 	}
 	return name.String()
 }

@@ -66,7 +66,8 @@ func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
 		return errs.FirmMissing
 	}
 	tx := &Tx{Actor: actor, Now: clock.Now(), db: d}
-	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) + "'"
+	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
+		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'"
 	err := run(ctx, r.app, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
 		tx.Tx = inner
 		return f(tx)

@@ -9,6 +9,7 @@ package events
 
 import (
 	"strconv"
+	"strings"
 
 	"casefold/internal/kit/db"
 )
@@ -25,12 +26,24 @@ const (
 	kindHello     = "hello"     // the stream begins, or may have missed something
 	kindSignedOut = "signedOut" // the stream ends because the session did
 
-	// KindMe says that the rights or the profile of a user changed. Streams of the user check at once whether they may go on.
+	// KindMe says that the rights or the profile of a user changed, or those of all users when a firm is told. Streams
+	// of the user check at once whether they may go on.
 	KindMe = "me"
 )
 
+const userTopic = "user:"
+
 // User is the topic of one person.
-func User(sub string) string { return "user:" + sub }
+func User(sub string) string { return userTopic + sub }
+
+// personOf is the sub in the topic of one person, and empty for other topics.
+func personOf(topic string) string {
+	sub, ok := strings.CutPrefix(topic, userTopic)
+	if !ok {
+		return ""
+	}
+	return sub
+}
 
 // Firm is the topic that all users of a firm may hear.
 func Firm(tenant int64) string { return "firm:" + strconv.FormatInt(tenant, 10) }
@@ -39,6 +52,22 @@ func Firm(tenant int64) string { return "firm:" + strconv.FormatInt(tenant, 10) 
 func (h *Hub) Publish(tx *db.Tx, e Event) {
 	region := tx.Region
 	tx.AfterCommit(func() { h.send(region, e) })
+}
+
+// most is how many records of one change are named one by one. More would fill the streams; a list that changed that
+// much is read anew anyway.
+const most = 8
+
+// PublishChanges sends an event of this kind for each of the records that changed, or a single one that names none when
+// they are many.
+func (h *Hub) PublishChanges(tx *db.Tx, topic, kind, idName string, ids []int64) {
+	if len(ids) > most {
+		h.Publish(tx, Event{Topic: topic, Kind: kind})
+		return
+	}
+	for _, id := range ids {
+		h.Publish(tx, Event{Topic: topic, Kind: kind, IDs: map[string]int64{idName: id}})
+	}
 }
 
 // PublishGlobal is Publish for a transaction of the global database.

@@ -24,6 +24,10 @@ type Hub struct {
 	wires   map[string]*wire // by region; empty: the global database
 	running sync.WaitGroup
 
+	// RightsChanged is told whose rights changed, in whichever process that was, before streams ask again. An empty sub
+	// means that it may be anybody. It is set before Start.
+	RightsChanged func(sub string)
+
 	mu     sync.Mutex
 	topics map[string]map[*stream]bool
 	users  map[string][]*stream // oldest first
@@ -72,6 +76,9 @@ func (h *Hub) Recheck(sub string) {
 
 // deliver hands the event to the streams of this process that listen to its topic.
 func (h *Hub) deliver(e Event) {
+	if e.Kind == KindMe {
+		h.rightsChanged(personOf(e.Topic))
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.topics[e.Topic] {
@@ -84,12 +91,19 @@ func (h *Hub) deliver(e Event) {
 
 // resync tells every stream that it may have missed something.
 func (h *Hub) resync() {
+	h.rightsChanged("")
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, streams := range h.users {
 		for _, s := range slices.Clone(streams) {
 			h.offer(s, Event{Kind: kindHello})
 		}
+	}
+}
+
+func (h *Hub) rightsChanged(sub string) {
+	if h.RightsChanged != nil {
+		h.RightsChanged(sub)
 	}
 }
 

@@ -27,6 +27,7 @@ type process struct {
 	url      string
 	refusal  atomic.Pointer[errs.Error] // what the entry answers from now on
 	withdraw atomic.Bool                // whether the entry leaves the caller only the own topic
+	changed  chan string                // whose rights the hub says have changed
 }
 
 type person string
@@ -36,7 +37,13 @@ func (p person) Actor() db.Actor { return db.Actor{Sub: string(p)} }
 func startProcess(t *testing.T, d *dbtest.Installation) *process {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	p := &process{Installation: d, hub: events.NewHub(d.DB, log)}
+	p := &process{Installation: d, hub: events.NewHub(d.DB, log), changed: make(chan string, 100)}
+	p.hub.RightsChanged = func(sub string) {
+		select {
+		case p.changed <- sub:
+		default:
+		}
+	}
 	router := api.New(d.DB, log, func(_ context.Context, bearer string) (api.Principal, error) { return person(bearer), nil })
 	events.Mount(router, p.hub, p.enter, api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }})
 	server := httptest.NewServer(router)

@@ -40,6 +40,39 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 	return err
 }
 
+const addLines = `-- name: AddLines :exec
+INSERT INTO audit_lines (tenant_id, at, user_id, action, object_kind, object_id, before, after)
+SELECT $1::bigint, $2::timestamptz, $3::bigint, l.action, l.object_kind, l.object_id, nullif(l.before, '')::jsonb, nullif(l.after, '')::jsonb
+FROM (SELECT unnest($4::text[]) AS action, unnest($5::text[]) AS object_kind, unnest($6::bigint[]) AS object_id,
+        unnest($7::text[]) AS before, unnest($8::text[]) AS after) l
+`
+
+type AddLinesParams struct {
+	TenantID    int64
+	At          time.Time
+	UserID      *int64
+	Actions     []string
+	ObjectKinds []string
+	ObjectIds   []int64
+	Befores     []string
+	Afters      []string
+}
+
+// One line for each object; an empty text stands for none.
+func (q *Queries) AddLines(ctx context.Context, arg AddLinesParams) error {
+	_, err := q.db.Exec(ctx, addLines,
+		arg.TenantID,
+		arg.At,
+		arg.UserID,
+		arg.Actions,
+		arg.ObjectKinds,
+		arg.ObjectIds,
+		arg.Befores,
+		arg.Afters,
+	)
+	return err
+}
+
 const addSeal = `-- name: AddSeal :exec
 INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_xid, last_id, sealed_at)
 VALUES ($1, $2, $3, $4, $5, ($6::text)::xid8, $7, $8)

@@ -8,7 +8,122 @@ package sqlgen
 import (
 	"context"
 	"encoding/json"
+	"time"
 )
+
+const clientNames = `-- name: ClientNames :many
+SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $2
+`
+
+type ClientNamesParams struct {
+	TenantID int64
+	Most     int32
+}
+
+type ClientNamesRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) ClientNames(ctx context.Context, arg ClientNamesParams) ([]ClientNamesRow, error) {
+	rows, err := q.db.Query(ctx, clientNames, arg.TenantID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClientNamesRow
+	for rows.Next() {
+		var i ClientNamesRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const matterNames = `-- name: MatterNames :many
+SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $2
+`
+
+type MatterNamesParams struct {
+	TenantID int64
+	Most     int32
+}
+
+type MatterNamesRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) MatterNames(ctx context.Context, arg MatterNamesParams) ([]MatterNamesRow, error) {
+	rows, err := q.db.Query(ctx, matterNames, arg.TenantID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MatterNamesRow
+	for rows.Next() {
+		var i MatterNamesRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const myOpenMatters = `-- name: MyOpenMatters :many
+SELECT m.id, m.name, m.client_id, coalesce(c.name, '')::text AS client_name FROM visible_matters m
+JOIN matter_staff s ON s.tenant_id = m.tenant_id AND s.matter_id = m.id AND s.user_id = $1
+LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
+WHERE m.tenant_id = $2 AND NOT m.deleted AND (m.closed_on IS NULL OR m.closed_on > $3::date)
+ORDER BY lower(m.name), m.id LIMIT 1000
+`
+
+type MyOpenMattersParams struct {
+	UserID   int64
+	TenantID int64
+	Today    time.Time
+}
+
+type MyOpenMattersRow struct {
+	ID         int64
+	Name       string
+	ClientID   *int64
+	ClientName string
+}
+
+func (q *Queries) MyOpenMatters(ctx context.Context, arg MyOpenMattersParams) ([]MyOpenMattersRow, error) {
+	rows, err := q.db.Query(ctx, myOpenMatters, arg.UserID, arg.TenantID, arg.Today)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MyOpenMattersRow
+	for rows.Next() {
+		var i MyOpenMattersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.ClientID,
+			&i.ClientName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const settings = `-- name: Settings :one
 SELECT settings FROM users WHERE tenant_id = $1 AND id = $2

@@ -7,7 +7,18 @@ package sqlgen
 
 import (
 	"context"
+	"time"
 )
+
+const actAs = `-- name: ActAs :exec
+SELECT set_config('casefold.user_id', $1::bigint::text, true)
+`
+
+// From here to the end of the savepoint the views decide for another person.
+func (q *Queries) ActAs(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, actAs, userID)
+	return err
+}
 
 const active = `-- name: Active :one
 SELECT active FROM users WHERE tenant_id = $1 AND id = $2
@@ -23,6 +34,608 @@ func (q *Queries) Active(ctx context.Context, arg ActiveParams) (bool, error) {
 	var active bool
 	err := row.Scan(&active)
 	return active, err
+}
+
+const addAllowedGroups = `-- name: AddAllowedGroups :exec
+INSERT INTO matter_allowed_groups (tenant_id, matter_id, group_id)
+SELECT $1::bigint, m.id, g.id
+FROM unnest($2::bigint[]) AS m(id), unnest($3::bigint[]) AS g(id)
+`
+
+type AddAllowedGroupsParams struct {
+	TenantID int64
+	Ids      []int64
+	GroupIds []int64
+}
+
+func (q *Queries) AddAllowedGroups(ctx context.Context, arg AddAllowedGroupsParams) error {
+	_, err := q.db.Exec(ctx, addAllowedGroups, arg.TenantID, arg.Ids, arg.GroupIds)
+	return err
+}
+
+const addAllowedUsers = `-- name: AddAllowedUsers :exec
+INSERT INTO matter_allowed_users (tenant_id, matter_id, user_id)
+SELECT $1::bigint, m.id, u.id
+FROM unnest($2::bigint[]) AS m(id), unnest($3::bigint[]) AS u(id)
+`
+
+type AddAllowedUsersParams struct {
+	TenantID int64
+	Ids      []int64
+	UserIds  []int64
+}
+
+func (q *Queries) AddAllowedUsers(ctx context.Context, arg AddAllowedUsersParams) error {
+	_, err := q.db.Exec(ctx, addAllowedUsers, arg.TenantID, arg.Ids, arg.UserIds)
+	return err
+}
+
+const addFeatureGroups = `-- name: AddFeatureGroups :exec
+INSERT INTO permission_feature_groups (tenant_id, code, group_id)
+SELECT $1::bigint, $2::text, unnest($3::bigint[])
+`
+
+type AddFeatureGroupsParams struct {
+	TenantID int64
+	Code     string
+	GroupIds []int64
+}
+
+func (q *Queries) AddFeatureGroups(ctx context.Context, arg AddFeatureGroupsParams) error {
+	_, err := q.db.Exec(ctx, addFeatureGroups, arg.TenantID, arg.Code, arg.GroupIds)
+	return err
+}
+
+const addFeatureUsers = `-- name: AddFeatureUsers :exec
+INSERT INTO permission_feature_users (tenant_id, code, user_id)
+SELECT $1::bigint, $2::text, unnest($3::bigint[])
+`
+
+type AddFeatureUsersParams struct {
+	TenantID int64
+	Code     string
+	UserIds  []int64
+}
+
+func (q *Queries) AddFeatureUsers(ctx context.Context, arg AddFeatureUsersParams) error {
+	_, err := q.db.Exec(ctx, addFeatureUsers, arg.TenantID, arg.Code, arg.UserIds)
+	return err
+}
+
+const addMembers = `-- name: AddMembers :exec
+INSERT INTO permission_group_members (tenant_id, group_id, user_id)
+SELECT $1::bigint, $2::bigint, unnest($3::bigint[])
+`
+
+type AddMembersParams struct {
+	TenantID int64
+	GroupID  int64
+	UserIds  []int64
+}
+
+func (q *Queries) AddMembers(ctx context.Context, arg AddMembersParams) error {
+	_, err := q.db.Exec(ctx, addMembers, arg.TenantID, arg.GroupID, arg.UserIds)
+	return err
+}
+
+const allowedGroups = `-- name: AllowedGroups :many
+SELECT matter_id, group_id FROM matter_allowed_groups
+WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[]) ORDER BY group_id
+`
+
+type AllowedGroupsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type AllowedGroupsRow struct {
+	MatterID int64
+	GroupID  int64
+}
+
+func (q *Queries) AllowedGroups(ctx context.Context, arg AllowedGroupsParams) ([]AllowedGroupsRow, error) {
+	rows, err := q.db.Query(ctx, allowedGroups, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllowedGroupsRow
+	for rows.Next() {
+		var i AllowedGroupsRow
+		if err := rows.Scan(&i.MatterID, &i.GroupID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const allowedUsers = `-- name: AllowedUsers :many
+SELECT a.matter_id, u.sub FROM matter_allowed_users a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
+WHERE a.tenant_id = $1 AND a.matter_id = ANY($2::bigint[]) ORDER BY a.user_id
+`
+
+type AllowedUsersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type AllowedUsersRow struct {
+	MatterID int64
+	Sub      string
+}
+
+func (q *Queries) AllowedUsers(ctx context.Context, arg AllowedUsersParams) ([]AllowedUsersRow, error) {
+	rows, err := q.db.Query(ctx, allowedUsers, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllowedUsersRow
+	for rows.Next() {
+		var i AllowedUsersRow
+		if err := rows.Scan(&i.MatterID, &i.Sub); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const changeGroup = `-- name: ChangeGroup :one
+UPDATE permission_groups SET name = $3, rev = rev + 1 WHERE tenant_id = $1 AND id = $2 RETURNING rev
+`
+
+type ChangeGroupParams struct {
+	TenantID int64
+	ID       int64
+	Name     string
+}
+
+func (q *Queries) ChangeGroup(ctx context.Context, arg ChangeGroupParams) (int64, error) {
+	row := q.db.QueryRow(ctx, changeGroup, arg.TenantID, arg.ID, arg.Name)
+	var rev int64
+	err := row.Scan(&rev)
+	return rev, err
+}
+
+const clearAllowedGroups = `-- name: ClearAllowedGroups :exec
+DELETE FROM matter_allowed_groups WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
+`
+
+type ClearAllowedGroupsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) ClearAllowedGroups(ctx context.Context, arg ClearAllowedGroupsParams) error {
+	_, err := q.db.Exec(ctx, clearAllowedGroups, arg.TenantID, arg.Ids)
+	return err
+}
+
+const clearAllowedUsers = `-- name: ClearAllowedUsers :exec
+DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
+`
+
+type ClearAllowedUsersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) ClearAllowedUsers(ctx context.Context, arg ClearAllowedUsersParams) error {
+	_, err := q.db.Exec(ctx, clearAllowedUsers, arg.TenantID, arg.Ids)
+	return err
+}
+
+const clearFeatureGroups = `-- name: ClearFeatureGroups :exec
+DELETE FROM permission_feature_groups WHERE tenant_id = $1 AND code = $2
+`
+
+type ClearFeatureGroupsParams struct {
+	TenantID int64
+	Code     string
+}
+
+func (q *Queries) ClearFeatureGroups(ctx context.Context, arg ClearFeatureGroupsParams) error {
+	_, err := q.db.Exec(ctx, clearFeatureGroups, arg.TenantID, arg.Code)
+	return err
+}
+
+const clearFeatureUsers = `-- name: ClearFeatureUsers :exec
+DELETE FROM permission_feature_users WHERE tenant_id = $1 AND code = $2
+`
+
+type ClearFeatureUsersParams struct {
+	TenantID int64
+	Code     string
+}
+
+func (q *Queries) ClearFeatureUsers(ctx context.Context, arg ClearFeatureUsersParams) error {
+	_, err := q.db.Exec(ctx, clearFeatureUsers, arg.TenantID, arg.Code)
+	return err
+}
+
+const deleteGroup = `-- name: DeleteGroup :exec
+DELETE FROM permission_groups WHERE tenant_id = $1 AND id = $2
+`
+
+type DeleteGroupParams struct {
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) DeleteGroup(ctx context.Context, arg DeleteGroupParams) error {
+	_, err := q.db.Exec(ctx, deleteGroup, arg.TenantID, arg.ID)
+	return err
+}
+
+const feature = `-- name: Feature :one
+SELECT coalesce(min(f.mode), 'allUsers')::text AS mode, coalesce(min(f.rev), 0)::bigint AS rev,
+  ARRAY(SELECT u.sub::text FROM permission_feature_users fu JOIN users u ON u.tenant_id = fu.tenant_id AND u.id = fu.user_id
+        WHERE fu.tenant_id = $1 AND fu.code = $2 ORDER BY fu.user_id)::text[] AS user_subs,
+  ARRAY(SELECT fg.group_id FROM permission_feature_groups fg
+        WHERE fg.tenant_id = $1 AND fg.code = $2 ORDER BY 1)::bigint[] AS group_ids
+FROM permission_features f WHERE f.tenant_id = $1 AND f.code = $2
+`
+
+type FeatureParams struct {
+	TenantID int64
+	Code     string
+}
+
+type FeatureRow struct {
+	Mode     string
+	Rev      int64
+	UserSubs []string
+	GroupIds []int64
+}
+
+// A feature that was never set is open to all users.
+func (q *Queries) Feature(ctx context.Context, arg FeatureParams) (FeatureRow, error) {
+	row := q.db.QueryRow(ctx, feature, arg.TenantID, arg.Code)
+	var i FeatureRow
+	err := row.Scan(
+		&i.Mode,
+		&i.Rev,
+		&i.UserSubs,
+		&i.GroupIds,
+	)
+	return i, err
+}
+
+const grounds = `-- name: Grounds :one
+SELECT u.type, u.active, m.restricted,
+  EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = $1::bigint AND v.id = $2::bigint)::boolean AS visible,
+  EXISTS (SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+          WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin,
+  EXISTS (SELECT FROM matter_allowed_users a WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND a.user_id = u.id)::boolean AS named,
+  ARRAY(SELECT a.group_id FROM matter_allowed_groups a
+          JOIN permission_group_members gm ON gm.tenant_id = a.tenant_id AND gm.group_id = a.group_id
+        WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND gm.user_id = u.id ORDER BY a.group_id)::bigint[] AS group_ids,
+  ARRAY(SELECT g.name FROM matter_allowed_groups a
+          JOIN permission_group_members gm ON gm.tenant_id = a.tenant_id AND gm.group_id = a.group_id
+          JOIN permission_groups g ON g.tenant_id = a.tenant_id AND g.id = a.group_id
+        WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND gm.user_id = u.id ORDER BY a.group_id)::text[] AS group_names
+FROM matters m JOIN users u ON u.tenant_id = m.tenant_id
+WHERE m.tenant_id = $1::bigint AND m.id = $2::bigint AND u.id = $3::bigint
+`
+
+type GroundsParams struct {
+	TenantID int64
+	MatterID int64
+	UserID   int64
+}
+
+type GroundsRow struct {
+	Type       string
+	Active     bool
+	Restricted bool
+	Visible    bool
+	FirmAdmin  bool
+	Named      bool
+	GroupIds   []int64
+	GroupNames []string
+}
+
+// Everything that speaks for or against a person's access to a matter, and what the view that decides says, in one
+// statement and thus of one moment.
+func (q *Queries) Grounds(ctx context.Context, arg GroundsParams) (GroundsRow, error) {
+	row := q.db.QueryRow(ctx, grounds, arg.TenantID, arg.MatterID, arg.UserID)
+	var i GroundsRow
+	err := row.Scan(
+		&i.Type,
+		&i.Active,
+		&i.Restricted,
+		&i.Visible,
+		&i.FirmAdmin,
+		&i.Named,
+		&i.GroupIds,
+		&i.GroupNames,
+	)
+	return i, err
+}
+
+const groupIDs = `-- name: GroupIDs :many
+SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
+`
+
+type GroupIDsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) GroupIDs(ctx context.Context, arg GroupIDsParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, groupIDs, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const groups = `-- name: Groups :many
+SELECT id, name, type, rev FROM permission_groups
+WHERE tenant_id = $1 AND ($2::bigint IS NULL OR id = $2)
+ORDER BY type DESC, lower(name), id
+`
+
+type GroupsParams struct {
+	TenantID int64
+	ID       *int64
+}
+
+type GroupsRow struct {
+	ID   int64
+	Name string
+	Type string
+	Rev  int64
+}
+
+func (q *Queries) Groups(ctx context.Context, arg GroupsParams) ([]GroupsRow, error) {
+	rows, err := q.db.Query(ctx, groups, arg.TenantID, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []GroupsRow
+	for rows.Next() {
+		var i GroupsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Type,
+			&i.Rev,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const insertGroup = `-- name: InsertGroup :exec
+INSERT INTO permission_groups (tenant_id, id, name, created_at) VALUES ($1, $2, $3, $4)
+`
+
+type InsertGroupParams struct {
+	TenantID  int64
+	ID        int64
+	Name      string
+	CreatedAt time.Time
+}
+
+func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error {
+	_, err := q.db.Exec(ctx, insertGroup,
+		arg.TenantID,
+		arg.ID,
+		arg.Name,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const lockFeature = `-- name: LockFeature :exec
+INSERT INTO permission_features (tenant_id, code, mode) VALUES ($1, $2, 'allUsers')
+ON CONFLICT (tenant_id, code) DO UPDATE SET mode = permission_features.mode
+`
+
+type LockFeatureParams struct {
+	TenantID int64
+	Code     string
+}
+
+// Makes the row of a feature that was never set, so that there is something to lock.
+func (q *Queries) LockFeature(ctx context.Context, arg LockFeatureParams) error {
+	_, err := q.db.Exec(ctx, lockFeature, arg.TenantID, arg.Code)
+	return err
+}
+
+const lockGroup = `-- name: LockGroup :one
+SELECT id, name, type, rev FROM permission_groups WHERE tenant_id = $1 AND id = $2 FOR UPDATE
+`
+
+type LockGroupParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type LockGroupRow struct {
+	ID   int64
+	Name string
+	Type string
+	Rev  int64
+}
+
+func (q *Queries) LockGroup(ctx context.Context, arg LockGroupParams) (LockGroupRow, error) {
+	row := q.db.QueryRow(ctx, lockGroup, arg.TenantID, arg.ID)
+	var i LockGroupRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Type,
+		&i.Rev,
+	)
+	return i, err
+}
+
+const lockMatters = `-- name: LockMatters :exec
+SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE
+`
+
+type LockMattersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+// In the order of their ids, so that two people who change many matters wait for each other and never in a circle.
+func (q *Queries) LockMatters(ctx context.Context, arg LockMattersParams) error {
+	_, err := q.db.Exec(ctx, lockMatters, arg.TenantID, arg.Ids)
+	return err
+}
+
+const matterStates = `-- name: MatterStates :many
+SELECT id, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
+`
+
+type MatterStatesParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type MatterStatesRow struct {
+	ID         int64
+	Deleted    bool
+	Restricted bool
+}
+
+func (q *Queries) MatterStates(ctx context.Context, arg MatterStatesParams) ([]MatterStatesRow, error) {
+	rows, err := q.db.Query(ctx, matterStates, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MatterStatesRow
+	for rows.Next() {
+		var i MatterStatesRow
+		if err := rows.Scan(&i.ID, &i.Deleted, &i.Restricted); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const members = `-- name: Members :many
+SELECT user_id FROM permission_group_members WHERE tenant_id = $1 AND group_id = $2 ORDER BY user_id
+`
+
+type MembersParams struct {
+	TenantID int64
+	GroupID  int64
+}
+
+func (q *Queries) Members(ctx context.Context, arg MembersParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, members, arg.TenantID, arg.GroupID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var user_id int64
+		if err := rows.Scan(&user_id); err != nil {
+			return nil, err
+		}
+		items = append(items, user_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const memberships = `-- name: Memberships :many
+SELECT m.group_id, u.sub, u.display_name FROM permission_group_members m
+JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
+WHERE m.tenant_id = $1 AND ($2::bigint IS NULL OR m.group_id = $2)
+ORDER BY m.group_id, lower(u.display_name), u.id
+`
+
+type MembershipsParams struct {
+	TenantID int64
+	GroupID  *int64
+}
+
+type MembershipsRow struct {
+	GroupID     int64
+	Sub         string
+	DisplayName string
+}
+
+func (q *Queries) Memberships(ctx context.Context, arg MembershipsParams) ([]MembershipsRow, error) {
+	rows, err := q.db.Query(ctx, memberships, arg.TenantID, arg.GroupID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MembershipsRow
+	for rows.Next() {
+		var i MembershipsRow
+		if err := rows.Scan(&i.GroupID, &i.Sub, &i.DisplayName); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const namedWith = `-- name: NamedWith :one
+SELECT ARRAY(SELECT f.code FROM permission_feature_groups f WHERE f.tenant_id = $1 AND f.group_id = $2 ORDER BY 1)::text[] AS features,
+  ARRAY(SELECT a.matter_id FROM matter_allowed_groups a WHERE a.tenant_id = $1 AND a.group_id = $2 ORDER BY 1)::bigint[] AS matters
+`
+
+type NamedWithParams struct {
+	TenantID int64
+	GroupID  int64
+}
+
+type NamedWithRow struct {
+	Features []string
+	Matters  []int64
+}
+
+// Where a group is named: what disappears from the lists together with it.
+func (q *Queries) NamedWith(ctx context.Context, arg NamedWithParams) (NamedWithRow, error) {
+	row := q.db.QueryRow(ctx, namedWith, arg.TenantID, arg.GroupID)
+	var i NamedWithRow
+	err := row.Scan(&i.Features, &i.Matters)
+	return i, err
 }
 
 const person = `-- name: Person :one
@@ -84,4 +697,164 @@ func (q *Queries) Person(ctx context.Context, arg PersonParams) (PersonRow, erro
 		&i.MayCreate,
 	)
 	return i, err
+}
+
+const removeMembers = `-- name: RemoveMembers :exec
+DELETE FROM permission_group_members WHERE tenant_id = $1 AND group_id = $2 AND user_id = ANY($3::bigint[])
+`
+
+type RemoveMembersParams struct {
+	TenantID int64
+	GroupID  int64
+	UserIds  []int64
+}
+
+func (q *Queries) RemoveMembers(ctx context.Context, arg RemoveMembersParams) error {
+	_, err := q.db.Exec(ctx, removeMembers, arg.TenantID, arg.GroupID, arg.UserIds)
+	return err
+}
+
+const setFeature = `-- name: SetFeature :one
+UPDATE permission_features SET mode = $3, rev = rev + 1 WHERE tenant_id = $1 AND code = $2 RETURNING rev
+`
+
+type SetFeatureParams struct {
+	TenantID int64
+	Code     string
+	Mode     string
+}
+
+func (q *Queries) SetFeature(ctx context.Context, arg SetFeatureParams) (int64, error) {
+	row := q.db.QueryRow(ctx, setFeature, arg.TenantID, arg.Code, arg.Mode)
+	var rev int64
+	err := row.Scan(&rev)
+	return rev, err
+}
+
+const setRestricted = `-- name: SetRestricted :exec
+UPDATE matters SET restricted = $2, rev = rev + $3::bigint
+WHERE tenant_id = $1 AND id = ANY($4::bigint[]) AND (restricted <> $2 OR $3::bigint > 0)
+`
+
+type SetRestrictedParams struct {
+	TenantID   int64
+	Restricted bool
+	Changes    int64
+	Ids        []int64
+}
+
+func (q *Queries) SetRestricted(ctx context.Context, arg SetRestrictedParams) error {
+	_, err := q.db.Exec(ctx, setRestricted,
+		arg.TenantID,
+		arg.Restricted,
+		arg.Changes,
+		arg.Ids,
+	)
+	return err
+}
+
+const subs = `-- name: Subs :many
+SELECT sub FROM users WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+`
+
+type SubsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) Subs(ctx context.Context, arg SubsParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, subs, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var sub string
+		if err := rows.Scan(&sub); err != nil {
+			return nil, err
+		}
+		items = append(items, sub)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const userIDs = `-- name: UserIDs :many
+SELECT id, sub, active FROM users WHERE tenant_id = $1 AND sub::text = ANY($2::text[]) ORDER BY id
+`
+
+type UserIDsParams struct {
+	TenantID int64
+	Subs     []string
+}
+
+type UserIDsRow struct {
+	ID     int64
+	Sub    string
+	Active bool
+}
+
+// Compared as text: what is no sub at all is nobody's.
+func (q *Queries) UserIDs(ctx context.Context, arg UserIDsParams) ([]UserIDsRow, error) {
+	rows, err := q.db.Query(ctx, userIDs, arg.TenantID, arg.Subs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UserIDsRow
+	for rows.Next() {
+		var i UserIDsRow
+		if err := rows.Scan(&i.ID, &i.Sub, &i.Active); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const users = `-- name: Users :many
+SELECT id, sub, username, display_name, type, active FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id
+`
+
+type UsersRow struct {
+	ID          int64
+	Sub         string
+	Username    string
+	DisplayName string
+	Type        string
+	Active      bool
+}
+
+// Everybody of the firm, for pickers.
+func (q *Queries) Users(ctx context.Context, tenantID int64) ([]UsersRow, error) {
+	rows, err := q.db.Query(ctx, users, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UsersRow
+	for rows.Next() {
+		var i UsersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Sub,
+			&i.Username,
+			&i.DisplayName,
+			&i.Type,
+			&i.Active,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -1,0 +1,41 @@
+package demo_test
+
+import (
+	"testing"
+
+	"casefold/internal/clients"
+	"casefold/internal/demo"
+	"casefold/internal/kit/db"
+	"casefold/internal/matters"
+	"casefold/internal/testkit"
+)
+
+func TestMain(tests *testing.M) { testkit.Main(tests) }
+
+func TestTheDemoFirmHasAnOfficeFullOfWorkAndASecondStartAddsNothing(t *testing.T) {
+	a := testkit.NewWorld(t).App()
+	for range 2 {
+		if err := demo.Fill(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ordinary := db.Actor{Region: "US", Tenant: demo.HarborFinch}
+	err := a.DB.InTx(t.Context(), ordinary, func(tx *db.Tx) error {
+		known, err := clients.Count(t.Context(), tx, clients.Search{IncludeDeleted: true})
+		if err != nil {
+			return err
+		}
+		visible, err := matters.Count(t.Context(), tx, matters.Search{Today: tx.Now, IncludeDeleted: true})
+		if known.All != 40 || known.Inactive == 0 || visible.All < 100 || visible.All >= 120 || visible.Closed < 10 {
+			t.Errorf("%+v %+v", known, visible)
+		}
+		live, err := matters.Count(t.Context(), tx, matters.Search{Today: tx.Now})
+		if live.All == visible.All {
+			t.Error("nothing is in the trash")
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

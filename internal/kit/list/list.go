@@ -1,0 +1,115 @@
+// Package list lets the server sort, filter and page the lists that are too long for a browser to hold.
+package list
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Input is a part of an endpoint's input: what can be asked of every list. Without any of it the whole list comes back.
+type Input struct {
+	Page      int    `query:"page" minimum:"1" maximum:"1000000" doc:"Which page to read; without it the whole list comes back"`
+	PageSize  int    `query:"pageSize" minimum:"1" maximum:"1000" default:"50"`
+	Direction string `query:"direction" enum:"asc,desc" default:"asc"`
+	Filter    string `query:"filter" maxLength:"500" doc:"Shows what contains this text in any column; * stands for anything"`
+}
+
+// Query is the part of a SELECT that varies: conditions, order and page. Its SQL consists of the program's own text;
+// what people enter travels in the arguments.
+type Query struct {
+	conditions []string
+	args       []any
+	order      string
+	page       string
+}
+
+// Where adds a condition. Each question mark in it stands for the next of the values.
+func (q *Query) Where(condition string, values ...any) {
+	var numbered strings.Builder
+	for i, part := range strings.Split(condition, "?") {
+		if i > 0 {
+			numbered.WriteString(q.Arg(values[i-1]))
+		}
+		numbered.WriteString(part)
+	}
+	q.conditions = append(q.conditions, "("+numbered.String()+")")
+}
+
+// Arg adds a value for use in the beginning of the statement, and returns its place there.
+func (q *Query) Arg(value any) string {
+	q.args = append(q.args, value)
+	return "$" + strconv.Itoa(len(q.args))
+}
+
+// WhereContains asks that one of the texts contains the filter, whatever its case. A filter of nothing but blanks and
+// asterisks asks nothing.
+func (q *Query) WhereContains(filter string, texts ...string) {
+	pattern := Pattern(filter)
+	if pattern == "" {
+		return
+	}
+	place := q.Arg(pattern)
+	either := make([]string, len(texts))
+	for i, text := range texts {
+		either[i] = strings.ReplaceAll(text, "?", place)
+		if either[i] == text {
+			either[i] = "lower(" + text + ") LIKE lower(" + place + ")"
+		}
+	}
+	q.conditions = append(q.conditions, "("+strings.Join(either, " OR ")+")")
+}
+
+// Arrange sorts and pages as the input asks. The keys are the SQL of the sort column; the last one makes the order
+// complete.
+func (q *Query) Arrange(in Input, keys ...Key) {
+	parts := make([]string, len(keys))
+	for i, key := range keys {
+		parts[i] = key.sql(in.Direction == "desc")
+	}
+	q.order = " ORDER BY " + strings.Join(parts, ", ")
+	if in.Page > 0 {
+		size := max(in.PageSize, 1)
+		q.page = " LIMIT " + strconv.Itoa(size) + " OFFSET " + strconv.Itoa((in.Page-1)*size)
+	}
+}
+
+// SQL is the statement that begins with this text, and its arguments.
+func (q *Query) SQL(beginning string) (string, []any) {
+	return beginning + " WHERE " + strings.Join(q.conditions, " AND ") + q.order + q.page, q.args
+}
+
+// Key is what a list is sorted by. Rows that lack it come last either way.
+type Key struct {
+	SQL      string
+	Nullable bool
+}
+
+func (k Key) sql(descending bool) string {
+	text := k.SQL
+	if descending {
+		text += " DESC"
+	}
+	if k.Nullable {
+		text += " NULLS LAST" // only where needed: an index gives the other order for nothing
+	}
+	return text
+}
+
+// Pattern is the LIKE pattern of a filter: what contains it, with * for anything. It is empty when everything would match.
+func Pattern(filter string) string {
+	var pattern strings.Builder
+	for part := range strings.SplitSeq(strings.TrimSpace(filter), "*") {
+		if part != "" {
+			pattern.WriteString("%" + Literal(part))
+		}
+	}
+	if pattern.Len() == 0 {
+		return ""
+	}
+	return pattern.String() + "%"
+}
+
+var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// Literal is the LIKE pattern that matches the text itself.
+func Literal(text string) string { return escape.Replace(text) }

@@ -1,0 +1,220 @@
+package matters
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/list"
+	"casefold/internal/matters/internal/sqlgen"
+)
+
+// The tabs of the list.
+const (
+	TabAll    = "All"
+	TabOpen   = "Open"
+	TabClosed = "Closed"
+	TabMy     = "My"
+)
+
+// Search says which matters a list shows, and in what order. Today decides which are open.
+type Search struct {
+	list.Input
+	Sort           string
+	Tab            string
+	Today          time.Time
+	IncludeDeleted bool
+	ClientID       int64
+	IDs            []int64
+	Columns        map[string]string // filters by column
+}
+
+// Counts are the totals of a list: of the rows that match, of its tab without filters, and of every tab.
+type Counts struct {
+	Matching, Total       int64
+	All, Open, Closed, My int64
+}
+
+var sortKeys = map[string]list.Key{
+	"":               {SQL: "lower(m.name)"},
+	"name":           {SQL: "lower(m.name)"},
+	"matterID":       {SQL: "m.id"},
+	"customMatterID": {SQL: "lower(m.custom_id)"},
+	"clientName":     {SQL: "lower(c.name)", Nullable: true},
+	"matterType":     {SQL: "lower(t.name)", Nullable: true},
+	"officeBranch":   {SQL: "lower(o.name)", Nullable: true},
+	"dateOpened":     {SQL: "m.opened_on", Nullable: true},
+	"dateClosed":     {SQL: "m.closed_on", Nullable: true},
+}
+
+// columnTexts is what the filter of a column looks at.
+var columnTexts = map[string]string{
+	"name":           "m.name",
+	"matterID":       "m.id::text",
+	"customMatterID": "m.custom_id",
+	"clientName":     "c.name",
+	"matterType":     "t.name",
+	"officeBranch":   "o.name",
+	"tags":           `EXISTS (SELECT FROM matter_tags x JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id WHERE x.tenant_id = m.tenant_id AND x.matter_id = m.id AND lower(i.name) LIKE lower(?))`,
+	"assignedStaff":  `EXISTS (SELECT FROM matter_staff x JOIN users u ON u.tenant_id = x.tenant_id AND u.id = x.user_id WHERE x.tenant_id = m.tenant_id AND x.matter_id = m.id AND lower(u.display_name) LIKE lower(?))`,
+}
+
+const (
+	source = ` FROM visible_matters m
+LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
+LEFT JOIN lookup_items t ON t.tenant_id = m.tenant_id AND t.family = m.type_family AND t.id = m.type_id
+LEFT JOIN lookup_items o ON o.tenant_id = m.tenant_id AND o.family = m.office_family AND o.id = m.office_id`
+	columns = `SELECT m.id, m.name, m.custom_id, m.client_id, c.name, c.deleted, m.type_id, t.name, m.office_id, o.name,
+m.opened_on, m.closed_on, m.deleted, m.restricted, m.rev` + source
+	isOpen = "(m.closed_on IS NULL OR m.closed_on > ?)"
+	isMine = "m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = ? AND s.user_id = ?)"
+)
+
+// scope is the query for a tab, without filters.
+func (s Search) scope(tx *db.Tx) *list.Query {
+	q := &list.Query{}
+	q.Where("m.tenant_id = ?", tx.Tenant)
+	if !s.IncludeDeleted {
+		q.Where("NOT m.deleted")
+	}
+	if s.ClientID != 0 {
+		q.Where("m.client_id = ?", s.ClientID)
+	}
+	if len(s.IDs) > 0 {
+		q.Where("m.id = ANY(?::bigint[])", s.IDs)
+	}
+	switch s.Tab {
+	case TabOpen:
+		q.Where(isOpen, s.Today)
+	case TabClosed:
+		q.Where("NOT "+isOpen, s.Today)
+	case TabMy:
+		q.Where(isMine, tx.Tenant, tx.UserID)
+	}
+	return q
+}
+
+func (s Search) query(tx *db.Tx) *list.Query {
+	q := s.scope(tx)
+	q.WhereContains(s.Filter, columnTexts["name"], columnTexts["matterID"], columnTexts["customMatterID"], columnTexts["clientName"],
+		columnTexts["matterType"], columnTexts["officeBranch"], columnTexts["tags"], columnTexts["assignedStaff"])
+	for column, filter := range s.Columns {
+		q.WhereContains(filter, columnTexts[column])
+	}
+	return q
+}
+
+// List reads the matters that match and that the person may see.
+func List(ctx context.Context, tx *db.Tx, s Search) ([]Matter, error) {
+	q := s.query(tx)
+	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+	return read(ctx, tx, q)
+}
+
+// IDs reads the ids of the matters that match, in the order of the list.
+func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
+	q := s.query(tx)
+	q.Arrange(list.Input{Direction: s.Direction}, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+	sql, args := q.SQL("SELECT m.id" + source)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int64])
+}
+
+// Count counts the matters that match, and those of each tab.
+func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
+	sql, args := s.query(tx).SQL("SELECT count(*)" + source)
+	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.Matching); err != nil {
+		return c, err
+	}
+	whole := s
+	whole.Tab = TabAll
+	q := whole.scope(tx)
+	sql, args = q.SQL("SELECT count(*), count(*) FILTER (WHERE m.closed_on IS NULL OR m.closed_on > " + q.Arg(s.Today) + "::date), " +
+		"count(*) FILTER (WHERE m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = " + q.Arg(tx.Tenant) + " AND s.user_id = " + q.Arg(tx.UserID) + ")) " +
+		"FROM visible_matters m")
+	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.All, &c.Open, &c.My); err != nil {
+		return c, err
+	}
+	c.Closed = c.All - c.Open
+	c.Total = map[string]int64{TabOpen: c.Open, TabClosed: c.Closed, TabMy: c.My, TabAll: c.All, "": c.All}[s.Tab]
+	return c, nil
+}
+
+// Get reads one matter, in the trash or not. One that the person may not see is NoMatterAccess, one that does not exist
+// in the firm is MatterNotFound.
+func Get(ctx context.Context, tx *db.Tx, id int64) (Matter, error) {
+	q := &list.Query{}
+	q.Where("m.tenant_id = ? AND m.id = ?", tx.Tenant, id)
+	found, err := read(ctx, tx, q)
+	if err != nil {
+		return Matter{}, err
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	exists, err := sqlgen.New(tx).Exists(ctx, sqlgen.ExistsParams{TenantID: tx.Tenant, ID: id})
+	switch {
+	case err != nil:
+		return Matter{}, err
+	case exists:
+		return Matter{}, errs.NoMatterAccess
+	}
+	return Matter{}, errs.MatterNotFound
+}
+
+// read runs the query, then adds tags and staff in one statement each, however many matters there are.
+func read(ctx context.Context, tx *db.Tx, query *list.Query) ([]Matter, error) {
+	sql, args := query.SQL(columns)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, scan)
+	if err != nil || len(found) == 0 {
+		return found, err
+	}
+	ids, at := make([]int64, len(found)), make(map[int64]*Matter, len(found))
+	for i := range found {
+		ids[i], at[found[i].ID] = found[i].ID, &found[i]
+	}
+	q := sqlgen.New(tx)
+	tags, err := q.Tags(ctx, sqlgen.TagsParams{TenantID: tx.Tenant, MatterIds: ids})
+	if err != nil {
+		return nil, err
+	}
+	for _, tag := range tags {
+		at[tag.MatterID].Tags = append(at[tag.MatterID].Tags, Named{tag.ID, tag.Name})
+	}
+	staff, err := q.Staff(ctx, sqlgen.StaffParams{TenantID: tx.Tenant, MatterIds: ids})
+	for _, s := range staff {
+		at[s.MatterID].Staff = append(at[s.MatterID].Staff, Member{s.ID, s.Sub, s.DisplayName})
+	}
+	return found, err
+}
+
+func scan(row pgx.CollectableRow) (m Matter, err error) {
+	var clientID, typeID, officeID *int64
+	var clientName, typeName, officeName *string
+	var clientDeleted *bool
+	err = row.Scan(&m.ID, &m.Name, &m.CustomID, &clientID, &clientName, &clientDeleted, &typeID, &typeName, &officeID, &officeName,
+		&m.Opened, &m.Closed, &m.Deleted, &m.Restricted, &m.Rev)
+	if err != nil {
+		return m, err
+	}
+	if clientID != nil {
+		m.Client = &Client{*clientID, *clientName, *clientDeleted}
+	}
+	if typeID != nil {
+		m.Type = &Named{*typeID, *typeName}
+	}
+	if officeID != nil {
+		m.Office = &Named{*officeID, *officeName}
+	}
+	return m, nil
+}

@@ -1,0 +1,116 @@
+package permissions
+
+import (
+	"context"
+	"reflect"
+
+	"casefold/internal/audit"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions/internal/sqlgen"
+)
+
+// MaxMatters is how many matters one call may name.
+const MaxMatters = 100_000
+
+// RestrictedAmong tells which of these matters are not open to everybody. One that does not exist or is in the Trash
+// Bin refuses the whole question, as it would refuse the change.
+func RestrictedAmong(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]int64, error) {
+	standing, err := standingOf(ctx, tx, matterIDs)
+	restricted := []int64{}
+	for _, matter := range standing {
+		if matter.Restricted {
+			restricted = append(restricted, matter.ID)
+		}
+	}
+	return restricted, err
+}
+
+// ApplyToMatters gives all these matters the same permissions, or none of them. It returns how many matters have them
+// now; those that had them before are not touched and leave no line in the record.
+func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions) (int, error) {
+	wanted, userIDs, err := settle(ctx, tx, p)
+	if err != nil {
+		return 0, err
+	}
+	if err := checkMatterCount(matterIDs); err != nil {
+		return 0, err
+	}
+	if err := lockMatters(ctx, tx, matterIDs); err != nil {
+		return 0, err
+	}
+	standing, err := standingOf(ctx, tx, matterIDs)
+	if err != nil {
+		return 0, err
+	}
+	var changing []int64
+	var lines []audit.Line
+	for _, matter := range standing {
+		before := matter.permissions()
+		if !reflect.DeepEqual(before, wanted) {
+			changing = append(changing, matter.ID)
+			lines = append(lines, audit.Line{Action: "matter.permissions", Object: "matter", ObjectID: matter.ID, Before: before, After: wanted})
+		}
+	}
+	if len(changing) == 0 {
+		return len(standing), nil
+	}
+	groupIDs := make([]int64, len(wanted.Groups))
+	for i, group := range wanted.Groups {
+		groupIDs[i] = int64(group.ID)
+	}
+	if err := setAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs, 1); err != nil {
+		return 0, err
+	}
+	s.hub.Publish(tx, AccessChanged(tx.Tenant))
+	return len(standing), audit.RecordAll(ctx, tx, lines)
+}
+
+// settle puts permissions that came in into the form in which they are read back: everybody known, in order, once.
+func settle(ctx context.Context, tx *db.Tx, p MatterPermissions) (MatterPermissions, []int64, error) {
+	if p.Setting == AllUsers {
+		return permissionsOf(false, nil, nil), nil, nil
+	}
+	users, groups, err := p.find(ctx, tx)
+	subs := make([]string, len(users))
+	for i, user := range users {
+		subs[i] = user.Sub
+	}
+	return permissionsOf(true, subs, groups), idsOf(users), err
+}
+
+func checkMatterCount(matterIDs []int64) error {
+	switch {
+	case len(matterIDs) == 0:
+		return errs.Invalid("matterIDs", "Your filter must include at least one matter")
+	case len(matterIDs) > MaxMatters:
+		return errs.TooManyItems
+	}
+	return nil
+}
+
+// lockMatters keeps others from changing the matters until the transaction ends.
+func lockMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
+	return sqlgen.New(tx).LockMatters(ctx, sqlgen.LockMattersParams{TenantID: tx.Tenant, Ids: matterIDs})
+}
+
+// standingOf reads the permissions of matters, each once and in the order of the ids.
+func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]access, error) {
+	if err := checkMatterCount(matterIDs); err != nil {
+		return nil, err
+	}
+	wanted := distinct(matterIDs)
+	matters, err := accessTo(ctx, tx, wanted)
+	if err != nil {
+		return nil, err
+	}
+	if len(matters) != len(wanted) {
+		return nil, errs.BulkPermissionMatterMissing
+	}
+	for _, matter := range matters {
+		if matter.Deleted {
+			return nil, errs.BulkPermissionMatterInTrash
+		}
+	}
+	return matters, nil
+}

@@ -1,0 +1,120 @@
+package permissions_test
+
+import (
+	"slices"
+	"testing"
+
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+func TestManyMattersAreLimitedAndOpenedTogether(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matters := newMatters(t, w, 5)
+	team := newGroup(t, w.Admin, "Team", w.Associate)
+	some := matters[1:4]
+	if n := apply(t, w.Admin, allow(slices.Concat(some, some[:1]), []*testkit.Person{w.Partner, w.Partner}, team)); n != 3 {
+		t.Errorf("%d matters updated", n)
+	}
+	if got := restricted(t, w.Uptime, matters); !slices.Equal(got, some) {
+		t.Errorf("limited are %v, want %v", got, some)
+	}
+	outsider := w.Person("outsider", "")
+	for _, matter := range matters {
+		walled := slices.Contains(some, matter)
+		for _, p := range []*testkit.Person{w.Admin, w.Uptime, w.Partner, w.Associate} {
+			if !explain(t, w.Admin, p, matter).Allowed {
+				t.Errorf("%s is locked out of %d", p.Username, matter)
+			}
+		}
+		if explain(t, w.Admin, outsider, matter).Allowed == walled {
+			t.Errorf("matter %d: walled %v, and the outsider says otherwise", matter, walled)
+		}
+	}
+	revs := func() int { return count(t, w, "SELECT sum(rev)::int FROM matters") }
+	lines := func() int { return count(t, w, "SELECT count(*) FROM audit_lines WHERE action = 'matter.permissions'") }
+	if revs() != 8 || lines() != 3 {
+		t.Errorf("revs add up to %d, %d lines in the record", revs(), lines())
+	}
+	if n := apply(t, w.Admin, allow(some, []*testkit.Person{w.Partner}, team)); n != 3 || revs() != 8 || lines() != 3 {
+		t.Errorf("a repeat updates %d, revs %d, lines %d", n, revs(), lines())
+	}
+	if n := apply(t, w.Admin, open(matters...)); n != 5 || len(restricted(t, w.Admin, matters)) != 0 || lines() != 6 {
+		t.Errorf("opened %d, still limited %v, lines %d", n, restricted(t, w.Admin, matters), lines())
+	}
+	if n := count(t, w, "SELECT count(*) FROM matter_allowed_users") + count(t, w, "SELECT count(*) FROM matter_allowed_groups"); n != 0 {
+		t.Errorf("%d names are left on open matters", n)
+	}
+}
+
+func TestAMatterLimitedToNobodyIsTheFirmAdministrators(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := []int64{w.Matter("Acme v. Bolt")}
+	apply(t, w.Admin, allow(matter, nil))
+	for _, p := range []*testkit.Person{w.Partner, w.Associate} {
+		if explain(t, w.Admin, p, matter[0]).Allowed {
+			t.Errorf("%s sees it", p.Username)
+		}
+	}
+	for _, p := range []*testkit.Person{w.Admin, w.Uptime} {
+		if !explain(t, w.Admin, p, matter[0]).Allowed {
+			t.Errorf("%s does not see it", p.Username)
+		}
+	}
+}
+
+func TestOneWrongMatterRefusesTheWholeCall(t *testing.T) {
+	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
+	matters := newMatters(t, w, 99)
+	theirs := newMatters(t, other, 200)[199]
+	trashed := w.Matter("Acme v. Bolt")
+	w.Admin.Post("/matter/setDeleted", m{"matterID": trashed, "isDeleted": 1}).OK(t)
+	for name, c := range map[string]struct {
+		wrong int64
+		want  *errs.Error
+	}{
+		"a matter of another firm":        {theirs, errs.BulkPermissionMatterMissing},
+		"a matter that never was":         {987654321, errs.BulkPermissionMatterMissing},
+		"an id that is none":              {-1, errs.BulkPermissionMatterMissing},
+		"a matter that is in the trash":   {trashed, errs.BulkPermissionMatterInTrash},
+		"the largest number that fits in": {1<<63 - 1, errs.BulkPermissionMatterMissing},
+	} {
+		for _, place := range []int{0, 50, 99} {
+			t.Run(name, func(t *testing.T) {
+				mixed := slices.Insert(slices.Clone(matters), place, c.wrong)
+				w.Admin.Post("/bulk/matter/permissions/init", m{"matterIDs": mixed}).Fails(t, c.want)
+				w.Admin.Post("/bulk/matter/permissions/apply", allow(mixed, nil)).Fails(t, c.want)
+				w.Admin.Post("/bulk/matter/permissions/apply", open(mixed...)).Fails(t, c.want)
+			})
+		}
+	}
+	w.Admin.Post("/bulk/matter/permissions/apply", allow(nil, nil)).Fails(t, errs.InvalidInput)
+	w.Admin.Post("/bulk/matter/permissions/apply", allow([]int64{}, nil)).Fails(t, errs.InvalidInput)
+	w.Admin.Post("/bulk/matter/permissions/apply", allow(matters, []*testkit.Person{w.Partner, other.Partner})).Fails(t, errs.InvalidInput)
+	body := allow(matters, nil)
+	body["isDeleted"] = 1
+	w.Admin.Post("/bulk/matter/permissions/apply", body).Fails(t, errs.InvalidInput)
+	body = allow(matters, nil)
+	body["userAllowList"] = []m{{"userSub": w.Partner.Sub, "type": "ALLOW_EVERYTHING"}}
+	w.Admin.Post("/bulk/matter/permissions/apply", body).Fails(t, errs.InvalidInput)
+	if n := count(t, w, "SELECT count(*) FROM matters WHERE restricted") + count(t, other, "SELECT count(*) FROM matters WHERE restricted"); n != 0 {
+		t.Errorf("%d matters were touched", n)
+	}
+}
+
+func TestTenThousandMattersAreChangedInOneCall(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matters := newMatters(t, w, 10_000)
+	team, board := newGroup(t, w.Admin, "Team", w.Associate), newGroup(t, w.Admin, "Board", w.Admin)
+	if n := apply(t, w.Admin, allow(matters, []*testkit.Person{w.Partner, w.Associate}, team, board)); n != 10_000 {
+		t.Errorf("%d matters updated", n)
+	}
+	if n := len(restricted(t, w.Admin, matters)); n != 10_000 {
+		t.Errorf("%d matters are limited", n)
+	}
+	if n := count(t, w, "SELECT count(*) FROM audit_lines WHERE action = 'matter.permissions'"); n != 10_000 {
+		t.Errorf("%d lines in the record", n)
+	}
+	tooMany := make([]int64, 100_001)
+	w.Admin.Post("/bulk/matter/permissions/apply", open(tooMany...)).Fails(t, errs.TooManyItems)
+}
