@@ -4,31 +4,39 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
+	"casefold/internal/kit/errs"
 	"casefold/tools/program"
 )
 
-// refusals are few enough that nobody is slowed down for guessing.
+// refusals of one person are few enough that nobody is slowed down for guessing.
 const refusals = 4
 
 // measureRefusals compares how long a wrong password takes for somebody who exists, somebody who does not, and somebody
-// who is disabled: a difference would tell a guesser which names are worth trying.
+// who is disabled: a difference would tell a guesser which names are worth trying. They come in random order, so that
+// what else the machine does strikes all of them.
 func measureRefusals(ctx context.Context, url string) ([]figure, error) {
-	names := []string{"known", "unknown", "disabled"}
-	times := map[string][]time.Duration{}
+	type attempt struct{ kind, username string }
+	var attempts []attempt
 	for n := range refusals {
-		people := []string{"hf.marcus.adair", fmt.Sprintf("hf.nobody.%d", n), "hf.iris.former"}
-		for i, username := range people {
-			person := program.NewPerson(url, username)
-			person.Password = "Wrong-Password-1!"
-			sent := time.Now()
-			err := person.SignIn(ctx)
-			times[names[i]] = append(times[names[i]], time.Since(sent))
-			var refused *program.Failure
-			if !errors.As(err, &refused) || refused.Code != 1100 {
-				return nil, fmt.Errorf("sign-in of %s with a wrong password: %v", username, err)
-			}
+		attempts = append(attempts, attempt{"disabled", "hf.iris.former"})
+		for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
+			attempts = append(attempts, attempt{"known", "hf.test." + name}, attempt{"unknown", fmt.Sprintf("hf.nobody.%s%d", name, n)})
+		}
+	}
+	rand.Shuffle(len(attempts), func(i, j int) { attempts[i], attempts[j] = attempts[j], attempts[i] })
+	times := map[string][]time.Duration{}
+	for _, a := range attempts {
+		person := program.NewPerson(url, a.username)
+		person.Password = "Wrong-Password-1!"
+		sent := time.Now()
+		err := person.SignIn(ctx)
+		times[a.kind] = append(times[a.kind], time.Since(sent))
+		var refused *program.Failure
+		if !errors.As(err, &refused) || refused.Code != errs.WrongCredentials.Code {
+			return nil, fmt.Errorf("sign-in of %s with a wrong password: %v", a.username, err)
 		}
 	}
 	return []figure{{
