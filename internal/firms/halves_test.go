@@ -1,0 +1,145 @@
+package firms_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"casefold/internal/firms"
+	"casefold/internal/identity"
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/secret"
+	"casefold/internal/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+// crash plays a process that dies in the middle: nothing after the panic runs, as after kill -9.
+func crash(f func()) {
+	defer func() { _ = recover() }()
+	f()
+}
+
+func repair(t *testing.T, w *testkit.World) {
+	t.Helper()
+	clock.Advance(2 * time.Minute)
+	t.Cleanup(clock.Reset)
+	if err := w.App().Firms.Repair(t.Context(), w.App().Log); err != nil {
+		t.Fatal(err)
+	}
+	if left := unsettled(t, w); left != 0 {
+		t.Fatalf("%d intents are left after the repair", left)
+	}
+}
+
+func unsettled(t *testing.T, w *testkit.World) (n int) {
+	t.Helper()
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		return tx.QueryRow(t.Context(), "SELECT count(*) FROM outbox WHERE tenant_id = $1", w.Tenant).Scan(&n)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func namesOf(t *testing.T, w *testkit.World, p *testkit.Person) (region, global string) {
+	t.Helper()
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant}
+	err := w.App().DB.InTx(t.Context(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT display_name FROM users WHERE sub = $1", p.Sub).Scan(&region)
+	})
+	if err == nil {
+		err = w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+			return tx.QueryRow(t.Context(), "SELECT name FROM accounts WHERE sub = $1", p.Sub).Scan(&global)
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return region, global
+}
+
+func TestANameThatReachedOnlyTheRegionIsCarriedOver(t *testing.T) {
+	w := testkit.NewWorld(t)
+	name := "Ada Between"
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: w.Partner.Sub}
+	crash(func() {
+		_ = w.App().Firms.ChangeProfile(context.Background(), who, identity.ProfileChange{Name: &name}, func(*db.GlobalTx) error {
+			panic("killed between the two databases")
+		})
+	})
+	if region, global := namesOf(t, w, w.Partner); region != name || global == name {
+		t.Fatalf("the scene is not set: region %q, global %q", region, global)
+	}
+	repair(t, w)
+	if region, global := namesOf(t, w, w.Partner); region != name || global != name {
+		t.Fatalf("region %q, global %q", region, global)
+	}
+}
+
+func TestAChangeThatTheGlobalDatabaseRefusesLeavesTheHalvesAgreeing(t *testing.T) {
+	w := testkit.NewWorld(t)
+	name, refused := "Never Acknowledged", errors.New("refused")
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: w.Partner.Sub}
+	err := w.App().Firms.ChangeProfile(t.Context(), who, identity.ProfileChange{Name: &name}, func(*db.GlobalTx) error { return refused })
+	if !errors.Is(err, refused) {
+		t.Fatal(err)
+	}
+	if region, global := namesOf(t, w, w.Partner); region != global {
+		t.Fatalf("region %q, global %q", region, global)
+	}
+	if left := unsettled(t, w); left != 0 {
+		t.Fatalf("%d intents are left", left)
+	}
+}
+
+func TestAPersonWithoutAnAccountIsRemovedAgain(t *testing.T) {
+	w := testkit.NewWorld(t)
+	sub := secret.UUID()
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant}
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		_, err := tx.Exec(t.Context(), `INSERT INTO outbox (kind, region, tenant_id, sub, created_at) VALUES ('user', $1, $2, $3, $4)`,
+			w.Region, w.Tenant, sub, tx.Now)
+		return err
+	})
+	if err == nil {
+		err = w.App().DB.InTx(t.Context(), who, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `INSERT INTO users (tenant_id, id, sub, username, display_name, email, created_at)
+				VALUES ($1, 900, $2, 'half', 'Half Made', 'half@example.com', $3)`, w.Tenant, sub, tx.Now)
+			return err
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	repair(t, w)
+	var n int
+	err = w.App().DB.InTx(t.Context(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT count(*) FROM users WHERE sub = $1", sub).Scan(&n)
+	})
+	if err != nil || n != 0 {
+		t.Fatalf("%d records of somebody who cannot sign in, %v", n, err)
+	}
+}
+
+func TestAFirmWhoseNumberIsTakenInTheOtherRegionLeavesNothingBehind(t *testing.T) {
+	w := testkit.NewWorldIn(t, "US")
+	err := w.App().Firms.Found(t.Context(), firms.NewFirm{
+		ID: w.Tenant, Region: "CA", Name: "Second Owner", UsernamePrefix: w.Prefix + "x", Edition: firms.Core,
+	})
+	if !errors.Is(err, errs.FirmIDTaken) {
+		t.Fatal(err)
+	}
+	var n int
+	err = w.App().DB.InTx(t.Context(), db.Actor{Region: "CA", Tenant: w.Tenant}, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM tenant_limits)
+			+ (SELECT count(*) FROM tenant_features) + (SELECT count(*) FROM permission_groups) + (SELECT count(*) FROM lookup_items)`).Scan(&n)
+	})
+	if err != nil || n != 0 {
+		t.Fatalf("%d rows of a firm that was refused, %v", n, err)
+	}
+}
