@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Access } from "./access";
+import { families } from "./features/lookups/families";
 import type { ParamRule } from "./paths";
 
 /** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
@@ -26,6 +27,18 @@ export interface PageRoute {
   /** How the palette offers the page. */
   command?: { label: string; icon?: LucideIcon; keywords?: string };
 }
+
+/** One page for the seven lists of tags and types. */
+const loadLookupList = () => import("./features/lookups/LookupListPage");
+
+const lookupPages = families.map(
+  ({ path, title, icon, noun }): PageRoute => ({
+    path,
+    access: "user",
+    load: loadLookupList,
+    command: { label: title, icon, keywords: `manage list tags types ${noun}` },
+  }),
+);
 
 /** Every page there is. An address that is not in this table does not exist. */
 export const pages: readonly PageRoute[] = [
@@ -86,6 +99,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import("./features/settings/ExchangeUrlPage"),
     command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
   },
+  ...lookupPages,
   {
     path: "/settings/developer",
     access: "developer",

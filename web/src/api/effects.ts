@@ -1,5 +1,5 @@
 import { withDeveloperDetails } from "./developerOverrides";
-import { ApiError } from "./error";
+import { ApiError, isUnspecific } from "./error";
 import { type ErrorResponse, responseTo } from "./responses";
 
 /** What a query or mutation may say about its own failures. */
@@ -8,6 +8,8 @@ export interface ErrorMeta extends Record<string, unknown> {
   handles?: readonly number[];
   /** Stays on the page where the response would go home. */
   stays?: boolean;
+  /** Says itself what went wrong, where the catalogue can only say that something did. */
+  ownWords?: boolean;
   /** The message appears where the thing would be, or in the form, instead of in a snackbar. */
   inPlace?: boolean;
 }
@@ -32,7 +34,7 @@ export function respondToError(error: unknown, meta: ErrorMeta = {}): void {
   const expected = error instanceof ApiError && (error.isConnectionTrouble || code !== undefined);
   if (!expected) console.error("A call failed", error);
   if (code !== undefined && meta.handles?.includes(code)) return;
-  if (!effects) return;
+  if (!effects || (meta.ownWords && isUnspecific(error))) return;
   const response = responseTo(error);
   const message = response.message && withDeveloperDetails(response.message, error);
   perform({ ...response, message }, meta, effects);

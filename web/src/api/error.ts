@@ -42,6 +42,12 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure of which the catalogue can only say that there was one. */
+export function isUnspecific(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return !error.isConnectionTrouble && (error.code === undefined || error.code === 1000);
+}
+
 /** Reads the failure out of an answer that is not ok. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response

@@ -34,7 +34,7 @@ onServerEvent("me", () => void queryClient.invalidateQueries({ queryKey: meQuery
 // What happened while the stream was broken is not told again: after the first greeting, another one means a gap.
 let greeted = false;
 onServerEvent("hello", () => {
-  if (greeted) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  if (greeted) void queryClient.invalidateQueries();
   greeted = true;
 });
 onServerEvent("job", ({ jobID }) => void queryClient.invalidateQueries({ queryKey: ["job", jobID] }));

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { showSnackbar } from "../ui/snackbars";
 import type { ErrorMeta } from "./effects";
+import { isUnspecific } from "./error";
 
 export interface Change<In, Out> {
   /** The call. */
@@ -9,6 +10,8 @@ export interface Change<In, Out> {
   refreshes?: readonly QueryKey[];
   /** What is said when it has worked. */
   says?: string | ((output: Out, input: In) => string | undefined);
+  /** What is said when it has failed and the catalogue has no better words. */
+  fails?: string | ((input: In) => string);
   /** Where its failures show: in a snackbar unless the form shows them itself. */
   errorShows?: "snackbar" | "form";
   /** Codes that the screen answers itself. */
@@ -26,12 +29,18 @@ export function useChange<In = void, Out = unknown>(
   const queries = useQueryClient();
   const meta: ErrorMeta = {
     inPlace: change.errorShows === "form",
+    ownWords: change.fails !== undefined,
     handles: change.handles,
     stays: change.stays ?? change.errorShows === "form",
   };
   return useMutation({
     mutationFn: change.call,
     meta,
+    onError: (error, input) => {
+      const { fails } = change;
+      if (fails === undefined || !isUnspecific(error)) return;
+      showSnackbar({ message: typeof fails === "function" ? fails(input) : fails, tone: "error" });
+    },
     onSuccess: async (output, input) => {
       const said = typeof change.says === "function" ? change.says(output, input) : change.says;
       if (said) showSnackbar(said);

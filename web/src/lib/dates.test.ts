@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatUSDate, formatWhen, startOfNextMonth } from "./dates";
+import { dayOf, formatDate, formatDay, formatUSDate, formatWhen, startOfNextMonth } from "./dates";
 
 const now = new Date(2026, 2, 12, 9, 30);
 
@@ -16,4 +16,10 @@ it("names today and yesterday", () => {
 
 it("starts the next month after December in January", () => {
   expect(startOfNextMonth(new Date(2026, 11, 31))).toEqual(new Date(2027, 0, 1));
+});
+
+it("keeps a day the same day in every time zone", () => {
+  expect(dayOf(new Date(2026, 0, 4, 23, 59))).toBe("2026-01-04");
+  expect(formatDay("2026-01-04")).toBe(formatDate(new Date(2026, 0, 4)));
+  expect(formatDay(null)).toBe("");
 });

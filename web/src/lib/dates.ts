@@ -45,3 +45,15 @@ export function formatWhen(moment: Moment, now: Date = new Date()): string {
 export function startOfNextMonth(now: Date = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth() + 1, 1);
 }
+
+/** The day of a moment where the browser is, as it travels: '2026-01-14'. */
+export function dayOf(moment: Date = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const year = String(moment.getFullYear()).padStart(4, "0");
+  return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** A day as the browser's owner writes it. A day has no time zone and is the same one everywhere. */
+export function formatDay(day: string | null | undefined): string {
+  return day ? formatDate(`${day}T00:00`) : "";
+}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { formatCount } from "../lib/sizes";
 import { useStore } from "../lib/store";
 import { Banner } from "../ui/Banner";
@@ -31,6 +31,8 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
   const panelID = useId();
   const selection = useSelection(view, props.getRowID);
   const extent = pageExtent(control.page, control.pageSize, view.matching);
+  const { onMatching } = props;
+  useEffect(() => onMatching?.(view.matching), [onMatching, view.matching]);
   const choose = (tab: string) => {
     selection.clear();
     control.ask({ tab });

@@ -31,6 +31,8 @@ interface CommonProps<Row> {
   /** A plain click on a row. */
   onPreview?: (row: Row) => void;
   previewedID?: RowID;
+  /** Told how many rows match what the reader asked for, whenever that changes. */
+  onMatching?: (matching: number) => void;
   /** Left in the toolbar: a path, a title. */
   toolbarStart?: ReactNode;
   /** Right in the toolbar: the page's own buttons. */

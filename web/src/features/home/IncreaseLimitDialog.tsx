@@ -1,20 +1,17 @@
-import { useState } from "react";
 import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
+import { useIdempotencyKey } from "../../api/idempotency";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
 import { formatCount } from "../../lib/sizes";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { homepageQuery } from "./queries";
 
-/** Random enough to tell one request from the next, on plain http too. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
-
 /** Asks before anything that costs money. However often it is confirmed while it is open, it counts once. */
 export function IncreaseLimitDialog({ limit, onClose }: { limit: number; onClose: () => void }) {
-  const [key] = useState(newKey);
+  const headers = useIdempotencyKey();
   const increase = useChange({
-    call: () => ask(api.POST("/api/firm/limits/increaseMonthlyOCR", { headers: { "Idempotency-Key": key } })),
+    call: () => ask(api.POST("/api/firm/limits/increaseMonthlyOCR", { headers })),
     refreshes: [homepageQuery.queryKey, meQuery.queryKey],
     says: ({ tenantLimits }) =>
       `The OCR limit of this month is now ${formatCount(tenantLimits.OCR_PER_MONTH_NET)}`,

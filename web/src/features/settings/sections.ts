@@ -13,6 +13,7 @@ import type { Me } from "../../api/me";
 import type { About } from "../../api/types";
 import { pages } from "../../pages";
 import { paths } from "../../paths";
+import { families } from "../lookups/families";
 
 interface Entry {
   label: string;
@@ -77,7 +78,10 @@ const sections: readonly Section[] = [
   },
   { title: "Permissions & Access", entries: [] },
   { title: "Document Management", entries: [] },
-  { title: "Lists & Tags", entries: [] },
+  {
+    title: "Lists & Tags",
+    entries: families.map(({ title, help, icon, path }) => ({ label: title, help, icon, path })),
+  },
   {
     title: "Exchange & Email",
     entries: [
