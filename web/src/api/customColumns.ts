@@ -31,9 +31,15 @@ const save = createSaveLater(2000, (columnsJSON: Columns) =>
   ask(api.PUT("/api/user/customColumns", { body: { columnsJSON } })),
 );
 
-/** Which columns a list shows before anybody chose: all, as far as it is not named here. */
+const everything: Visibility = {};
+const allButLastUpdated: Visibility = { lastUpdated: false };
+
+/**
+ * Which columns a list shows before anybody chose: all, as far as it is not named here. The same object every time:
+ * a table takes another one for a new choice and arranges its rows again.
+ */
 export function columnsAtFirst(tableID: string): Visibility {
-  return tagLists.has(tableID) ? { lastUpdated: false } : {};
+  return tagLists.has(tableID) ? allButLastUpdated : everything;
 }
 
 /** Which columns a list shows, kept with the person and saved two seconds after the last change. */
