@@ -14,12 +14,14 @@ import (
 	"casefold/tools/program"
 )
 
-// contender is something whose rate is measured, and the part of the plain handler's rate that it should reach.
+// contender is something whose rate is measured. beside is the plain handler with an answer of the same size, and part
+// how much of that handler's rate it should reach.
 type contender struct {
-	name  string
-	start worker
-	part  float64
-	loads []load
+	name   string
+	start  worker
+	beside *contender
+	part   float64
+	loads  []load
 }
 
 // measureRates lets the contenders take turns, so that what else the machine does strikes all of them.
@@ -28,24 +30,27 @@ func measureRates(ctx context.Context, data string, p *program.Program, rounds i
 	if err := person.SignIn(ctx); err != nil {
 		return nil, err
 	}
-	var me json.RawMessage
-	if err := person.Call(ctx, http.MethodGet, "/api/me", nil, &me); err != nil {
-		return nil, err
-	}
-	plain, stop, err := startPlain(ctx, len(me))
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
 	selecting, err := selectByKey(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	contenders := []*contender{
-		{name: fmt.Sprintf("plain JSON handler, %d bytes", len(me)), start: get(plain, "")},
-		{name: "primary-key select", start: selecting},
-		{name: "GET /api/me", start: get(p.URL+"/api/me", person.Token), part: 1.0 / 10},
-		{name: "GET /api/user/homepage", start: get(p.URL+"/api/user/homepage", person.Token), part: 1.0 / 20},
+	contenders := []*contender{{name: "primary-key select", start: selecting}}
+	for _, goal := range []struct {
+		path string
+		part float64
+	}{{"/api/me", 1.0 / 10}, {"/api/user/homepage", 1.0 / 20}} {
+		var answer json.RawMessage
+		if err := person.Call(ctx, http.MethodGet, goal.path, nil, &answer); err != nil {
+			return nil, err
+		}
+		url, stop, err := startPlain(ctx, len(answer))
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+		plain := &contender{name: fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), start: get(url, "")}
+		contenders = append(contenders, plain,
+			&contender{name: "GET " + goal.path, start: get(p.URL+goal.path, person.Token), beside: plain, part: goal.part})
 	}
 	for range rounds {
 		for _, c := range contenders {
@@ -57,9 +62,8 @@ func measureRates(ctx context.Context, data string, p *program.Program, rounds i
 		}
 	}
 	var figures []figure
-	yardstick := contenders[0].rate()
 	for _, c := range contenders {
-		figures = append(figures, c.figure(yardstick))
+		figures = append(figures, c.figure())
 	}
 	return figures, nil
 }
@@ -72,7 +76,7 @@ func (c *contender) rate() float64 {
 	return median(rates)
 }
 
-func (c *contender) figure(yardstick float64) figure {
+func (c *contender) figure() figure {
 	var p50, p99 []time.Duration
 	for _, l := range c.loads {
 		p50, p99 = append(p50, l.p50), append(p99, l.p99)
@@ -80,9 +84,10 @@ func (c *contender) figure(yardstick float64) figure {
 	f := figure{
 		name:  fmt.Sprintf("%s, %d connections", c.name, connections),
 		value: fmt.Sprintf("%.0f/s (p50 %s, p99 %s)", c.rate(), milliseconds(median(p50)), milliseconds(median(p99))),
-		ratio: fmt.Sprintf("1/%.1f", yardstick/c.rate()),
 	}
-	if c.part > 0 {
+	if c.beside != nil {
+		yardstick := c.beside.rate()
+		f.ratio = fmt.Sprintf("1/%.1f", yardstick/c.rate())
 		f.goal, f.met = fmt.Sprintf("1/%.0f or better", 1/c.part), c.rate() >= yardstick*c.part
 	}
 	return f
