@@ -68,7 +68,6 @@ func objection(file, importer, path string) string {
 // connection, so row security lets it read no record.
 var listeners = map[string]string{
 	"internal/identity/authenticate.go": "a remembered session is dropped at the moment it ends",
-	"internal/audit/sealer.go":          "the region's one sealer holds its lock for as long as the connection lives",
 }
 
 // Pools finds code outside kit that reaches for a connection pool: everybody else has transactions.
