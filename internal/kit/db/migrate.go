@@ -2,6 +2,8 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
+	"golang.org/x/sync/errgroup"
 )
 
 // Migrations are the ordered lists of schema changes, and what else must be brought up to date in each database, such
@@ -35,15 +38,21 @@ func Migrate(ctx context.Context, cfg Config, m Migrations) error {
 	if _, err := guard.Exec(ctx, "SELECT pg_advisory_lock(hashtext('casefold migrate'))"); err != nil {
 		return err
 	}
+	// The global database goes first, because it makes the roles that belong to the whole server; the regions then do
+	// not depend on each other.
 	if err := cfg.migrateOne(ctx, cfg.GlobalURL, m.Global, m.After); err != nil {
 		return fmt.Errorf("global database: %w", err)
 	}
+	var regions errgroup.Group
 	for name, url := range cfg.RegionURLs {
-		if err := cfg.migrateOne(ctx, url, m.Region, m.After); err != nil {
-			return fmt.Errorf("database of region %s: %w", name, err)
-		}
+		regions.Go(func() error {
+			if err := cfg.migrateOne(ctx, url, m.Region, m.After); err != nil {
+				return fmt.Errorf("database of region %s: %w", name, err)
+			}
+			return nil
+		})
 	}
-	return nil
+	return regions.Wait()
 }
 
 func (cfg Config) migrateOne(ctx context.Context, url string, list fs.FS, after func(context.Context, *pgxpool.Pool) error) error {
@@ -116,50 +125,98 @@ var roles = []struct{ name, options string }{
 	{"casefold_backup", "LOGIN"},
 }
 
-// createRoles makes the roles of DESIGN: none is a superuser, none bypasses row security, and the one the program works
-// with owns nothing.
+// createRoles makes the roles of the program: none is a superuser, none bypasses row security, and the one the program
+// works with owns nothing. What has been done before, for the server or for this database, is only looked at.
 func (cfg Config) createRoles(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
 		return err
 	}
 	defer conn.Close(ctx)
-	tx, err := conn.Begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback(ctx)
+	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+		if made, err := cfg.rolesAreMade(ctx, tx); err != nil {
+			return err
+		} else if !made {
+			if err := cfg.makeRoles(ctx, tx); err != nil {
+				return fmt.Errorf("the login of the database URL must be allowed to create roles: %w", err)
+			}
+		}
+		return openSchema(ctx, tx, conn.Config().Database)
+	})
+}
+
+func (cfg Config) makeRoles(ctx context.Context, tx pgx.Tx) error {
 	for _, role := range roles {
-		var exists bool
-		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", role.name).Scan(&exists); err != nil {
+		if err := cfg.createRole(ctx, tx, role.name, role.options); err != nil {
 			return err
 		}
-		verb := "ALTER"
-		if !exists {
-			verb = "CREATE"
-		}
-		statement := fmt.Sprintf("%s ROLE %s %s NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE", verb, role.name, role.options)
-		if role.options == "LOGIN" {
-			statement += " PASSWORD '" + strings.ReplaceAll(cfg.RolePassword(role.name), "'", "''") + "'"
-		}
-		if _, err := tx.Exec(ctx, statement); err != nil {
-			return fmt.Errorf("the login of the database URL must be allowed to create roles: %w", err)
-		}
 	}
-	for _, statement := range []string{
-		"GRANT casefold_owner TO CURRENT_USER",
-		"GRANT casefold_reader TO casefold_owner",
-		"GRANT CREATE, CONNECT ON DATABASE " + pgx.Identifier{conn.Config().Database}.Sanitize() + " TO casefold_owner",
-		"ALTER SCHEMA public OWNER TO casefold_owner",
+	return execAll(ctx, tx, "GRANT casefold_owner TO CURRENT_USER", "GRANT casefold_reader TO casefold_owner")
+}
+
+// openSchema gives a new database to its owner, and to the others what they need to work in it.
+func openSchema(ctx context.Context, tx pgx.Tx, database string) error {
+	var owner string
+	err := tx.QueryRow(ctx, "SELECT nspowner::regrole::text FROM pg_namespace WHERE nspname = 'public'").Scan(&owner)
+	if err != nil || owner == "casefold_owner" {
+		return err
+	}
+	return execAll(ctx, tx,
+		"GRANT CREATE, CONNECT ON DATABASE "+pgx.Identifier{database}.Sanitize()+" TO casefold_owner",
 		"REVOKE ALL ON SCHEMA public FROM PUBLIC",
 		"GRANT USAGE ON SCHEMA public TO casefold_app, casefold_console, casefold_backup, casefold_reader",
 		"GRANT CREATE ON SCHEMA public TO casefold_reader",
-	} {
+		"ALTER SCHEMA public OWNER TO casefold_owner",
+	)
+}
+
+func execAll(ctx context.Context, tx pgx.Tx, statements ...string) error {
+	for _, statement := range statements {
 		if _, err := tx.Exec(ctx, statement); err != nil {
 			return err
 		}
 	}
-	return tx.Commit(ctx)
+	return nil
+}
+
+func (cfg Config) createRole(ctx context.Context, tx pgx.Tx, name, options string) error {
+	var exists bool
+	if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", name).Scan(&exists); err != nil {
+		return err
+	}
+	verb := "ALTER"
+	if !exists {
+		verb = "CREATE"
+	}
+	statement := fmt.Sprintf("%s ROLE %s %s NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE", verb, name, options)
+	if options == "LOGIN" {
+		statement += " PASSWORD '" + strings.ReplaceAll(cfg.RolePassword(name), "'", "''") + "'"
+	}
+	if _, err := tx.Exec(ctx, statement); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, fmt.Sprintf("COMMENT ON ROLE %s IS '%s'", name, cfg.roleMark(name)))
+	return err
+}
+
+// roleMark is what a role says about itself: that this version of Casefold made it, with the password of this key file.
+func (cfg Config) roleMark(name string) string {
+	sum := sha256.Sum256([]byte("casefold role 1\n" + cfg.RolePassword(name)))
+	return "casefold " + hex.EncodeToString(sum[:8])
+}
+
+func (cfg Config) rolesAreMade(ctx context.Context, tx pgx.Tx) (bool, error) {
+	for _, role := range roles {
+		var mark string
+		err := tx.QueryRow(ctx, "SELECT coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles WHERE rolname = $1", role.name).Scan(&mark)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && mark != cfg.roleMark(role.name) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 func code(err error) string {
