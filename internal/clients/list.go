@@ -43,8 +43,10 @@ var sortKeys = map[string]list.Key{
 }
 
 const (
-	tagNamed      = `EXISTS (SELECT FROM client_tags t JOIN lookup_items i ON i.tenant_id = t.tenant_id AND i.family = t.family AND i.id = t.tag_id WHERE t.tenant_id = c.tenant_id AND t.client_id = c.id AND lower(i.name) LIKE lower(?))`
-	attorneyNamed = `EXISTS (SELECT FROM client_attorneys a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id WHERE a.tenant_id = c.tenant_id AND a.client_id = c.id AND lower(u.display_name) LIKE lower(?))`
+	tagNamed = `c.id IN (SELECT x.client_id FROM lookup_items i JOIN client_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
+WHERE i.family = 'clientTag' AND lower(i.name) LIKE ?)`
+	attorneyNamed = `c.id IN (SELECT x.client_id FROM users u JOIN client_attorneys x ON x.tenant_id = u.tenant_id AND x.user_id = u.id
+WHERE lower(u.display_name) LIKE ?)`
 )
 
 // scope is the query for a tab, without filters.

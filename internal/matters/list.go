@@ -2,6 +2,7 @@ package matters
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -50,7 +51,10 @@ var sortKeys = map[string]list.Key{
 	"dateClosed":     {SQL: "m.closed_on", Nullable: true},
 }
 
-// columnTexts is what the filter of a column looks at.
+// columns that have a filter of their own, in a fixed order: the same question is then the same statement.
+var filtered = []string{"name", "matterID", "customMatterID", "clientName", "matterType", "officeBranch", "tags", "assignedStaff"}
+
+// columnTexts is what the filter of a column looks at. Tags and staff are looked up once, not for each matter.
 var columnTexts = map[string]string{
 	"name":           "m.name",
 	"matterID":       "m.id::text",
@@ -58,20 +62,36 @@ var columnTexts = map[string]string{
 	"clientName":     "c.name",
 	"matterType":     "t.name",
 	"officeBranch":   "o.name",
-	"tags":           `EXISTS (SELECT FROM matter_tags x JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id WHERE x.tenant_id = m.tenant_id AND x.matter_id = m.id AND lower(i.name) LIKE lower(?))`,
-	"assignedStaff":  `EXISTS (SELECT FROM matter_staff x JOIN users u ON u.tenant_id = x.tenant_id AND u.id = x.user_id WHERE x.tenant_id = m.tenant_id AND x.matter_id = m.id AND lower(u.display_name) LIKE lower(?))`,
+	"tags": `m.id IN (SELECT x.matter_id FROM lookup_items i JOIN matter_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
+WHERE i.family = 'matterTag' AND lower(i.name) LIKE ?)`,
+	"assignedStaff": `m.id IN (SELECT x.matter_id FROM users u JOIN matter_staff x ON x.tenant_id = u.tenant_id AND x.user_id = u.id
+WHERE lower(u.display_name) LIKE ?)`,
+}
+
+// joins are the tables beside the matter, each with the column that needs it.
+var joins = []struct{ column, sql string }{
+	{"clientName", " LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id"},
+	{"matterType", " LEFT JOIN lookup_items t ON t.tenant_id = m.tenant_id AND t.family = m.type_family AND t.id = m.type_id"},
+	{"officeBranch", " LEFT JOIN lookup_items o ON o.tenant_id = m.tenant_id AND o.family = m.office_family AND o.id = m.office_id"},
 }
 
 const (
-	source = ` FROM visible_matters m
-LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
-LEFT JOIN lookup_items t ON t.tenant_id = m.tenant_id AND t.family = m.type_family AND t.id = m.type_id
-LEFT JOIN lookup_items o ON o.tenant_id = m.tenant_id AND o.family = m.office_family AND o.id = m.office_id`
-	columns = `SELECT m.id, m.name, m.custom_id, m.client_id, c.name, c.deleted, m.type_id, t.name, m.office_id, o.name,
-m.opened_on, m.closed_on, m.deleted, m.restricted, m.rev` + source
+	fields = `SELECT m.id, m.name, m.custom_id, m.client_id, c.name, c.deleted, m.type_id, t.name, m.office_id, o.name,
+m.opened_on, m.closed_on, m.deleted, m.restricted, m.rev`
 	isOpen = "(m.closed_on IS NULL OR m.closed_on > ?)"
 	isMine = "m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = ? AND s.user_id = ?)"
 )
+
+// from names the matters and whatever the filters and the order need beside them.
+func (s Search) from() string {
+	text := " FROM visible_matters m"
+	for _, join := range joins {
+		if list.Pattern(s.Filter) != "" || s.Sort == join.column || list.Pattern(s.Columns[join.column]) != "" {
+			text += join.sql
+		}
+	}
+	return text
+}
 
 // scope is the query for a tab, without filters.
 func (s Search) scope(tx *db.Tx) *list.Query {
@@ -99,26 +119,43 @@ func (s Search) scope(tx *db.Tx) *list.Query {
 
 func (s Search) query(tx *db.Tx) *list.Query {
 	q := s.scope(tx)
-	q.WhereContains(s.Filter, columnTexts["name"], columnTexts["matterID"], columnTexts["customMatterID"], columnTexts["clientName"],
-		columnTexts["matterType"], columnTexts["officeBranch"], columnTexts["tags"], columnTexts["assignedStaff"])
-	for column, filter := range s.Columns {
-		q.WhereContains(filter, columnTexts[column])
+	all := make([]string, len(filtered))
+	for i, column := range filtered {
+		all[i] = columnTexts[column]
+	}
+	q.WhereContains(s.Filter, all...)
+	for _, column := range filtered {
+		q.WhereContains(s.Columns[column], columnTexts[column])
 	}
 	return q
 }
 
-// List reads the matters that match and that the person may see.
+// List reads the matters that match and that the person may see. The page is found first, by as few columns as its
+// order and filters need; then its rows are read whole.
 func List(ctx context.Context, tx *db.Tx, s Search) ([]Matter, error) {
-	q := s.query(tx)
-	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
-	return read(ctx, tx, q)
+	ids, err := IDs(ctx, tx, s)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	q := &list.Query{}
+	q.Where("m.tenant_id = ? AND m.id = ANY(?::bigint[])", tx.Tenant, ids)
+	found, err := read(ctx, tx, q)
+	if err != nil {
+		return nil, err
+	}
+	place := make(map[int64]int, len(ids))
+	for i, id := range ids {
+		place[id] = i
+	}
+	slices.SortFunc(found, func(a, b Matter) int { return place[a.ID] - place[b.ID] })
+	return found, nil
 }
 
 // IDs reads the ids of the matters that match, in the order of the list.
 func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 	q := s.query(tx)
-	q.Arrange(list.Input{Direction: s.Direction}, sortKeys[s.Sort], list.Key{SQL: "m.id"})
-	sql, args := q.SQL("SELECT m.id" + source)
+	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+	sql, args := q.SQL("SELECT m.id" + s.from())
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
@@ -128,7 +165,7 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 
 // Count counts the matters that match, and those of each tab.
 func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
-	sql, args := s.query(tx).SQL("SELECT count(*)" + source)
+	sql, args := s.query(tx).SQL("SELECT count(*)" + s.from())
 	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.Matching); err != nil {
 		return c, err
 	}
@@ -170,7 +207,11 @@ func Get(ctx context.Context, tx *db.Tx, id int64) (Matter, error) {
 
 // read runs the query, then adds tags and staff in one statement each, however many matters there are.
 func read(ctx context.Context, tx *db.Tx, query *list.Query) ([]Matter, error) {
-	sql, args := query.SQL(columns)
+	beginning := fields + " FROM visible_matters m"
+	for _, join := range joins {
+		beginning += join.sql
+	}
+	sql, args := query.SQL(beginning)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err

@@ -5,8 +5,11 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 -- Names are searched while people type. Row security would keep LIKE from its index, so the search runs with the eyes
 -- of casefold_reader, inside functions that take firm and person from the transaction and from nowhere else.
+-- The index of beginnings gives the first names in their order, the one of words finds what stands further inside.
+CREATE INDEX matters_name_beginnings ON matters (tenant_id, lower(name) text_pattern_ops, id);
+CREATE INDEX clients_name_beginnings ON clients (tenant_id, lower(name) text_pattern_ops, id);
 CREATE INDEX matters_name_words ON matters USING gin (tenant_id, lower(name) gin_trgm_ops);
-CREATE INDEX matters_custom_id_words ON matters USING gin (tenant_id, lower(custom_id) gin_trgm_ops) WHERE custom_id <> '';
+CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, lower(custom_id) text_pattern_ops, id) WHERE custom_id <> '';
 CREATE INDEX clients_name_words ON clients USING gin (tenant_id, lower(name) gin_trgm_ops);
 
 -- +goose StatementBegin
@@ -27,26 +30,27 @@ SELECT casefold_searchable('matter_allowed_groups');
 GRANT SELECT ON visible_matters TO casefold_reader;
 
 -- +goose StatementBegin
--- Up to three matters for a text: names that begin with it, then names and numbers with a word that does, then names
--- that contain it. Each step is planned with the text at hand, because a rare word wants the index of words and a
--- common one the order of names; and each is left out once three are found.
+-- Up to three matters for a text: names that begin with it, then names with a word that does, numbers that begin with
+-- it, and names that contain it. A step is left out once three are found. Each is planned with the text at hand, and
+-- what stands inside a name is taken from the first hundreds found: so a rare word is read from the index of words, a
+-- common one from wherever it is met first, and neither walks through all names in their order.
 CREATE FUNCTION casefold_suggest_matters(literal text) RETURNS TABLE (id bigint, name text, client_id bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  condition text;
+  visible constant text := 'SELECT m.id, m.name, m.client_id FROM visible_matters m
+    WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND ';
+  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
+  step text;
   found bigint[] := '{}';
 BEGIN
-  FOREACH condition IN ARRAY ARRAY[
-    'lower(m.name) LIKE $2 || ''%''',
-    '(lower(m.name) LIKE ''% '' || $2 || ''%'' OR m.custom_id <> '''' AND lower(m.custom_id) LIKE $2 || ''%'')',
-    'lower(m.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  FOREACH step IN ARRAY ARRAY[
+    visible || $step$ lower(m.name) LIKE $2 || '%' ORDER BY lower(m.name) USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ lower(m.name) LIKE '% ' || $2 || '%' $step$ || few,
+    visible || $step$ m.custom_id <> '' AND lower(m.custom_id) LIKE $2 || '%' ORDER BY lower(m.custom_id) USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ length($2) > 2 AND lower(m.name) LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name, client_id IN EXECUTE
-      'SELECT m.id, m.name, m.client_id FROM visible_matters m WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND '
-      || condition || ' ORDER BY lower(m.name), m.id LIMIT 3'
-      USING firm, literal, found
-    LOOP
+    FOR id, name, client_id IN EXECUTE step USING firm, literal, found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
@@ -60,17 +64,17 @@ CREATE FUNCTION casefold_suggest_clients(literal text) RETURNS TABLE (id bigint,
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  condition text;
+  known constant text := 'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND ';
+  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
+  step text;
   found bigint[] := '{}';
 BEGIN
-  FOREACH condition IN ARRAY ARRAY[
-    'lower(c.name) LIKE $2 || ''%''', 'lower(c.name) LIKE ''% '' || $2 || ''%''', 'lower(c.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  FOREACH step IN ARRAY ARRAY[
+    known || $step$ lower(c.name) LIKE $2 || '%' ORDER BY lower(c.name) USING ~<~, c.id LIMIT 3 $step$,
+    'SELECT * FROM (' || known || $step$ lower(c.name) LIKE '% ' || $2 || '%' $step$ || few,
+    'SELECT * FROM (' || known || $step$ length($2) > 2 AND lower(c.name) LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name IN EXECUTE
-      'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND '
-      || condition || ' ORDER BY lower(c.name), c.id LIMIT 3'
-      USING firm, literal, found
-    LOOP
+    FOR id, name IN EXECUTE step USING firm, literal, found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
