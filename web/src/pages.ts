@@ -1,4 +1,5 @@
 import {
+  Briefcase,
   Code,
   House,
   Info,
@@ -8,13 +9,17 @@ import {
   Monitor,
   Plug,
   Settings,
+  Shield,
   ShieldCheck,
+  ShieldQuestionMark,
   UserRound,
+  Users,
+  UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Access } from "./access";
 import { families } from "./features/lookups/families";
-import type { ParamRule } from "./paths";
+import { numeric, type ParamRule } from "./paths";
 
 /** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
 export interface PageRoute {
@@ -24,9 +29,104 @@ export interface PageRoute {
   params?: Record<string, ParamRule>;
   /** A page for everybody that stands inside the shell for those who are signed in. */
   inShell?: boolean;
+  /** Addresses of the same page are its tabs: going from one to the other keeps what has been typed. */
+  tabOf?: string;
   /** How the palette offers the page. */
   command?: { label: string; icon?: LucideIcon; keywords?: string };
 }
+
+const newMatter = {
+  tabOf: "newMatter",
+  load: () => import("./features/matters/MatterFormPage"),
+};
+const editMatter = {
+  tabOf: "editMatter",
+  params: { id: numeric },
+  load: () => import("./features/matters/MatterFormPage"),
+};
+const loadGroupForm = () => import("./features/permissions/GroupFormPage");
+const loadFeature = () => import("./features/permissions/FeaturePage");
+
+const clientPages: readonly PageRoute[] = [
+  {
+    path: "/clients",
+    access: "user",
+    load: () => import("./features/clients/ClientsPage"),
+    command: { label: "Clients", icon: UsersRound, keywords: "list people companies" },
+  },
+  {
+    path: "/clients/new",
+    access: "create-client",
+    load: () => import("./features/clients/NewClientPage"),
+    command: { label: "New Client", icon: UsersRound, keywords: "create" },
+  },
+  {
+    path: "/clients/:id",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/clients/ClientPage"),
+  },
+  {
+    path: "/clients/:id/edit",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/clients/EditClientPage"),
+  },
+];
+
+const matterPages: readonly PageRoute[] = [
+  {
+    path: "/matters/",
+    access: "user",
+    load: () => import("./features/matters/MattersPage"),
+    command: { label: "Matters", icon: Briefcase, keywords: "list cases files" },
+  },
+  {
+    path: "/matters/new",
+    access: "create-matter",
+    ...newMatter,
+    command: { label: "New Matter", icon: Briefcase, keywords: "create" },
+  },
+  { path: "/matters/new/permissions", access: "permissions-access", ...newMatter },
+  { path: "/matters/new/:clientID", access: "create-matter", ...newMatter, params: { clientID: numeric } },
+  { path: "/matters/:id/edit", access: "user", ...editMatter },
+  { path: "/matters/:id/edit/permissions", access: "permissions-access", ...editMatter },
+  {
+    path: "/matters/:id/docs/",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/matters/MatterPage"),
+  },
+];
+
+const permissionPages: readonly PageRoute[] = [
+  {
+    path: "/permissions/groups/list",
+    access: "permissions-access",
+    load: () => import("./features/permissions/GroupsPage"),
+    command: { label: "Edit Permission Groups", icon: Users, keywords: "access members" },
+  },
+  { path: "/permissions/groups/create", access: "permissions-access", load: loadGroupForm },
+  {
+    path: "/permissions/groups/edit/:groupID",
+    access: "permissions-access",
+    params: { groupID: numeric },
+    load: loadGroupForm,
+  },
+  {
+    path: "/permissions/CREATE_CLIENT_ALLOWED",
+    access: "permissions-access",
+    load: loadFeature,
+    command: { label: "Limit Client/Matter Creation", icon: Shield, keywords: "permissions access" },
+  },
+  { path: "/permissions/:featureCode", access: "permissions-access", load: loadFeature },
+  {
+    path: "/permissions/explain",
+    access: "permissions-access",
+    load: () => import("./features/permissions/ExplainPage"),
+    command: { label: "Explain Access", icon: ShieldQuestionMark, keywords: "permissions why matter user" },
+  },
+];
 
 /** One page for the seven lists of tags and types. */
 const loadLookupList = () => import("./features/lookups/LookupListPage");
@@ -117,6 +217,9 @@ export const pages: readonly PageRoute[] = [
     access: "user",
     load: () => import("./features/launcher/ActivateLauncherPage"),
   },
+  ...clientPages,
+  ...matterPages,
+  ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },
 ];

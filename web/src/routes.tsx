@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from "react-router";
 import { session } from "./api/session";
 import { CriticalErrorView } from "./app/CriticalErrorView";
@@ -10,11 +10,22 @@ import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";
 
-const loadShell = patiently(() => import("./shell/Shell"));
+const loadShell = patiently(async () => {
+  const [shell] = await Promise.all([import("./shell/Shell"), import("./contributions")]);
+  return shell;
+});
 const Shell = lazy(loadShell);
 
+const tabbed = new Map<string, LazyExoticComponent<ComponentType>>();
+
+function componentOf({ load, tabOf }: PageRoute) {
+  const page = (tabOf && tabbed.get(tabOf)) || lazy(patiently(load));
+  if (tabOf) tabbed.set(tabOf, page);
+  return page;
+}
+
 function element(route: PageRoute) {
-  const Page = lazy(patiently(route.load));
+  const Page = componentOf(route);
   const page = (
     <Suspense fallback={null}>
       <Page />

@@ -6,6 +6,8 @@ import { type Chosen, sameChoice } from "./options";
 import styles from "./Select.module.css";
 import type { ComboboxState, Entry } from "./useCombobox";
 
+const overlaid = { strategy: "fixed" } as const;
+
 export interface OptionListProps {
   label: string;
   anchor: HTMLElement | null;
@@ -23,7 +25,16 @@ export function OptionList({ label, anchor, combobox, chosen, multiple }: Option
   }, [activeID]);
   const isChosen = (entry: Entry) => entry.id !== undefined && chosen.some((one) => sameChoice(one, entry));
   return (
-    <Popper open anchorEl={anchor} placement="bottom-start" className={styles.popper}>
+    // It stays in its place in the document, which belongs to the page or the dialog, and is laid over what would cut it.
+    <Popper
+      open
+      role="presentation"
+      anchorEl={anchor}
+      placement="bottom-start"
+      className={styles.popper}
+      disablePortal
+      popperOptions={overlaid}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing in the list must not take the focus from the field */}
       <div
         className={styles.popup}

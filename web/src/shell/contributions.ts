@@ -24,7 +24,7 @@ export interface ShellLink {
 export interface LinkColumn {
   title: string;
   empty: string;
-  query: UseQueryOptions<ShellLink[]>;
+  query: UseQueryOptions<ShellLink[], Error, ShellLink[], string[]>;
 }
 
 /** Finds records for the palette while the visitor types. */

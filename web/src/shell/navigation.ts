@@ -1,4 +1,4 @@
-import { Code, House, LifeBuoy, type LucideIcon, Settings } from "lucide-react";
+import { Briefcase, Code, House, LifeBuoy, type LucideIcon, Settings, UsersRound } from "lucide-react";
 import { mayOpen } from "../access";
 import type { Me } from "../api/me";
 import type { About } from "../api/types";
@@ -19,6 +19,8 @@ export interface NavItem {
 /** In the order of the navigation. An item whose page does not exist, or may not be opened, is not shown. */
 const items: readonly NavItem[] = [
   { label: "Home", icon: House, group: "work", path: paths.home() },
+  { label: "Clients", icon: UsersRound, group: "work", path: paths.clients() },
+  { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },

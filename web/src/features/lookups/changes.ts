@@ -1,4 +1,5 @@
 import { api, ask } from "../../api/client";
+import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
 import { formatCount } from "../../lib/sizes";
 import type { Family } from "./families";
@@ -15,10 +16,11 @@ export interface Naming {
 
 export function useNameItem(family: Family, onDone: () => void) {
   const { base, noun } = family;
+  const headers = useIdempotencyKey();
   return useChange({
     call: ({ id, name }: Naming): Promise<unknown> =>
       id === undefined
-        ? ask(api.POST(base, { body: { newTags: [name] } }))
+        ? ask(api.POST(base, { body: { newTags: [name] }, headers }))
         : ask(api.PUT(base, { body: { tags: [{ id, name }] } })),
     refreshes: [lookupQuery(family).queryKey],
     says: (_, { id }) => (id === undefined ? `${noun} created` : `${noun} updated`),

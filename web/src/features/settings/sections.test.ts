@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Me } from "../../api/me";
 import type { About } from "../../api/types";
 import { exists } from "../../pages";
+import { someone } from "../../testing/me";
 import { sectionsFor } from "./sections";
 
-const person = (...groups: string[]) => ({ identity: { cognitoGroups: groups } }) as Me;
+const person = (...groups: string[]) => someone({}, groups);
 const installation = { developerMode: false, launcher: { available: false, reason: "Not yet." } } as About;
 const titles = (me: Me, about: About = installation) => sectionsFor(me, about).map(({ title }) => title);
 
@@ -26,6 +27,11 @@ describe("the settings menu", () => {
     expect(titles(person("Casefold_Admin"))).not.toContain("Development");
     expect(titles(person("Casefold_Super_Admin"))).toContain("Development");
     expect(titles(person(), { ...installation, developerMode: true })).toContain("Development");
+  });
+
+  it("has the permissions for those with permissions access, and for nobody else", () => {
+    expect(titles(person())).not.toContain("Permissions & Access");
+    expect(titles(someone({ hasPermissionsAccess: true }))).toContain("Permissions & Access");
   });
 
   it("says why the launcher cannot be downloaded", () => {

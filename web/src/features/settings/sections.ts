@@ -5,8 +5,11 @@ import {
   type LucideIcon,
   Mail,
   Monitor,
+  Shield,
   ShieldCheck,
+  ShieldQuestionMark,
   UserRound,
+  Users,
 } from "lucide-react";
 import { mayOpen } from "../../access";
 import type { Me } from "../../api/me";
@@ -76,7 +79,29 @@ const sections: readonly Section[] = [
       },
     ],
   },
-  { title: "Permissions & Access", entries: [] },
+  {
+    title: "Permissions & Access",
+    entries: [
+      {
+        label: "Edit Permission Groups",
+        help: "People who are let into matters together",
+        icon: Users,
+        path: paths.permissionGroups(),
+      },
+      {
+        label: "Limit Client/Matter Creation",
+        help: "Who may create clients and matters",
+        icon: Shield,
+        path: paths.limitCreation(),
+      },
+      {
+        label: "Explain Access",
+        help: "Why somebody sees a matter, or does not",
+        icon: ShieldQuestionMark,
+        path: paths.explainAccess(),
+      },
+    ],
+  },
   { title: "Document Management", entries: [] },
   {
     title: "Lists & Tags",

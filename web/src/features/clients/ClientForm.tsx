@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useMemo } from "react";
+import { MultiSelect, SingleSelect, UserSelect } from "../../form";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/TextField";
+import styles from "./clients.module.css";
+import { type ClientDraft, nameProblem } from "./draft";
+import type { ClientHelper } from "./queries";
+
+const statuses = [
+  { id: "active", label: "Active" },
+  { id: "inactive", label: "Inactive" },
+] as const;
+
+export interface ClientFormProps {
+  draft: ClientDraft;
+  onChange: (draft: ClientDraft) => void;
+  helper: ClientHelper;
+  submitLabel: string;
+  /** Why it cannot be sent now. */
+  obstacle: string | undefined;
+  busy: boolean;
+  /** What the server said about the name. */
+  nameError?: string;
+  readOnly?: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+/** The fields of a client. It knows nothing of where they come from and go to. */
+export function ClientForm(props: ClientFormProps) {
+  const { draft, onChange, helper, obstacle, busy, readOnly } = props;
+  const tags = useMemo(() => helper.ClientTags.map(({ id, name }) => ({ id, label: name })), [helper]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!obstacle && !busy) props.onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {props.children}
+      <TextField
+        label="Client Name"
+        autoComplete="off"
+        required
+        readOnly={readOnly}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        error={nameProblem(draft.name) ?? props.nameError}
+      />
+      <SingleSelect
+        label="Status"
+        fixed
+        required
+        readOnly={readOnly}
+        options={statuses}
+        value={statuses.find(({ id }) => id === draft.status) ?? null}
+        onChange={(status) =>
+          onChange({ ...draft, status: status?.id === "inactive" ? "inactive" : "active" })
+        }
+      />
+      <UserSelect
+        label="Primary Attorneys"
+        users={helper.Users}
+        identifiedBy="id"
+        readOnly={readOnly}
+        value={draft.attorneys}
+        onChange={(attorneys) => onChange({ ...draft, attorneys })}
+      />
+      <MultiSelect
+        label="Client Tags"
+        placeholder="Type a tag, or a new one"
+        creates
+        readOnly={readOnly}
+        options={tags}
+        value={draft.tags}
+        onChange={(chosen) => onChange({ ...draft, tags: chosen })}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={obstacle}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api, ask } from "../../api/client";
+import { useIdempotencyKey } from "../../api/idempotency";
+import { useChange } from "../../api/mutation";
+import { paths } from "../../paths";
+import { Banner } from "../../ui/Banner";
+import { openToAll } from "../permissions/access";
+import { readAgain } from "./changes";
+import { emptyDraft, type MatterDraft, payloadOf } from "./draft";
+import { MatterForm } from "./MatterForm";
+import type { MatterHelper } from "./queries";
+
+export interface NewMatterProps {
+  helper: MatterHelper;
+  /** Whom the matter is for, when it was begun on the page of a client. */
+  clientID: number | undefined;
+}
+
+export function NewMatter({ helper, clientID }: NewMatterProps) {
+  const navigate = useNavigate();
+  const headers = useIdempotencyKey();
+  const wanted = helper.Clients.find((client) => client.clientID === clientID);
+  const inTrash = wanted?.isDeleted === 1;
+  const [draft, setDraft] = useState(() =>
+    emptyDraft(wanted && !inTrash ? { id: wanted.clientID, label: wanted.clientName } : null),
+  );
+  const create = useChange({
+    call: (wish: MatterDraft) =>
+      ask(api.POST("/api/matters/new", { body: { newMatterData: payloadOf(wish, openToAll) }, headers })),
+    refreshes: [...readAgain, ["clients"]],
+    errorShows: "form",
+    afterwards: ({ newMatterID }) => void navigate(paths.matterDocs(newMatterID), { replace: true }),
+  });
+  return (
+    <MatterForm
+      draft={draft}
+      onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      helper={helper}
+      submitLabel="Create Matter"
+      busy={create.isPending}
+      error={create.error}
+      tabs={{ information: paths.newMatter(), permissions: paths.newMatterPermissions() }}
+      notice={
+        inTrash && <Banner tone="warn">New matters cannot be created for a client in the Trash Bin.</Banner>
+      }
+      onSubmit={() => create.mutate(draft)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Briefcase, Lock, Trash2 } from "lucide-react";
+import { formatDay } from "../../lib/dates";
+import { paths } from "../../paths";
+import { ChipsCell, type Column, IDLink, NameCell, QuietLink } from "../../table";
+import styles from "./matters.module.css";
+import type { Matter } from "./queries";
+
+const tagNames = ({ tags }: Matter) => tags.map(({ tagName }) => tagName);
+const staffNames = ({ assignedStaff }: Matter) =>
+  assignedStaff.map(({ displayName }) => displayName).join(", ");
+
+const id: Column<Matter> = {
+  id: "matterID",
+  header: "ID",
+  width: 60,
+  pinned: true,
+  figures: true,
+  hideable: false,
+  filterable: false,
+  value: ({ matterID }) => matterID,
+  cell: ({ matterID }) => <IDLink to={paths.matterDocs(matterID)}>{matterID}</IDLink>,
+};
+
+const name: Column<Matter> = {
+  id: "name",
+  header: "Name",
+  width: 400,
+  minWidth: 160,
+  pinned: true,
+  grows: true,
+  namesRow: true,
+  hideable: false,
+  value: (matter) => matter.name,
+  cell: (matter) => (
+    <NameCell
+      icon={matter.isDeleted ? <InTrash /> : <Briefcase className={styles.icon} />}
+      to={paths.matterDocs(matter.matterID)}
+      name={matter.name}
+    >
+      {matter.matterPermissionGlobalSetting === "specifiedUsers" && <Limited />}
+    </NameCell>
+  ),
+};
+
+const client: Column<Matter> = {
+  id: "clientName",
+  header: "Client",
+  width: 190,
+  value: ({ clientName }) => clientName,
+  cell: ({ client: whose }) => whose && <QuietLink to={paths.client(whose.clientID)}>{whose.name}</QuietLink>,
+};
+
+const details: readonly Column<Matter>[] = [
+  { id: "customMatterID", header: "Matter ID", width: 128, value: ({ customMatterID }) => customMatterID },
+  { id: "matterType", header: "Matter Type", width: 140, value: ({ matterType }) => matterType?.name },
+  {
+    id: "officeBranch",
+    header: "Office/Branch",
+    width: 116,
+    value: ({ officeBranch }) => officeBranch?.name,
+  },
+  {
+    id: "tags",
+    header: "Tags",
+    width: 140,
+    sortable: false,
+    value: (matter) => tagNames(matter).join(", "),
+    cell: (matter) => <ChipsCell names={tagNames(matter)} />,
+  },
+  { id: "assignedStaff", header: "Assigned Staff", width: 160, sortable: false, value: staffNames },
+  {
+    id: "dateOpened",
+    header: "Opened",
+    width: 108,
+    value: ({ dateOpened }) => dateOpened,
+    text: ({ dateOpened }) => formatDay(dateOpened ?? ""),
+    filterable: false,
+  },
+  {
+    id: "dateClosed",
+    header: "Closed",
+    width: 108,
+    value: ({ dateClosed }) => dateClosed,
+    text: ({ dateClosed }) => formatDay(dateClosed ?? ""),
+    filterable: false,
+  },
+];
+
+export const matterColumns: readonly Column<Matter>[] = [id, name, client, ...details];
+
+/** For the matters of one client. */
+export const clientMatterColumns: readonly Column<Matter>[] = [id, name, ...details];
+
+/** For a short list within a page. */
+export const briefColumns: readonly Column<Matter>[] = [
+  id,
+  { ...name, width: 240 },
+  ...details.filter((column) => column.id !== "tags" && column.id !== "assignedStaff"),
+];
+
+/** Enough to tell one matter from another. */
+export const choiceColumns: readonly Column<Matter>[] = [id, { ...name, width: 260 }, client];
+
+function InTrash() {
+  return <Trash2 className={styles.icon} role="img" aria-label="In the Trash Bin" />;
+}
+
+function Limited() {
+  return <Lock className={styles.lock} role="img" aria-label="Limited to specified users and groups" />;
+}

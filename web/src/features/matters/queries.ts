@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { Briefcase } from "lucide-react";
+import { api, ask } from "../../api/client";
+import { queryClient } from "../../api/queryClient";
+import type { Answer } from "../../api/types";
+import { leavesForHome } from "../../app/LeaveForHome";
+import { dayOf } from "../../lib/dates";
+import { readPreference } from "../../lib/preferences";
+import { paths } from "../../paths";
+import type { ShellLink } from "../../shell/contributions";
+
+type Wire = Answer<"/api/matters", "get">[number];
+type MayLack = "client" | "matterType" | "officeBranch";
+
+/** A matter need not have a client, a type or an office. */
+export type Matter = Omit<Wire, MayLack> & { [Part in MayLack]: Wire[Part] | null };
+export type MatterHelper = Answer<"/api/matter/newMatterHelper", "get">;
+export type EditMatterHelper = MatterHelper & {
+  MatterData: Matter;
+  /** Only for those with permissions access. */
+  MatterPermissions: MatterPermissions | null;
+};
+export type MatterPermissions = Answer<"/api/matter/editMatterHelper", "get">["MatterPermissions"];
+
+/** How many a browser holds itself; of a longer list the server sends what is in sight. */
+export const heldAtMost = 5000;
+const recentShown = 12;
+
+export interface MatterScope {
+  includeDeleted?: boolean;
+  clientID?: number;
+}
+
+export const mattersQuery = (scope: MatterScope = {}) =>
+  queryOptions({
+    queryKey: ["matters", "list", scope],
+    queryFn: ({ signal }): Promise<Matter[]> =>
+      ask(api.GET("/api/matters", { params: { query: { ...scope, today: dayOf() } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const matterCountsQuery = (scope: MatterScope = {}) =>
+  queryOptions({
+    queryKey: ["matters", "count", scope],
+    queryFn: ({ signal }) =>
+      ask(api.GET("/api/matters/count", { params: { query: { ...scope, today: dayOf() } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const matterQuery = (matterID: number) =>
+  queryOptions({
+    queryKey: ["matter", matterID],
+    queryFn: async ({ signal }): Promise<Matter> => {
+      const [matter] = await ask(
+        api.GET("/api/matter", { params: { query: { matterID, today: dayOf() } }, signal }),
+      );
+      if (!matter) throw new Error("/matter answered without a matter");
+      return matter;
+    },
+    meta: leavesForHome,
+  });
+
+/** What the form for a new matter offers. Always fresh: lists grow while people work. */
+export const newMatterHelperQuery = queryOptions({
+  queryKey: ["matter", "newMatterHelper"],
+  queryFn: ({ signal }): Promise<MatterHelper> => ask(api.GET("/api/matter/newMatterHelper", { signal })),
+  staleTime: 0,
+});
+
+export const editMatterHelperQuery = (matterID: number) =>
+  queryOptions({
+    queryKey: ["matter", matterID, "editMatterHelper"],
+    queryFn: async ({ signal }) => {
+      const query = { matterID, today: dayOf() };
+      // The answer holds everything the form for a new matter gets, which its description leaves out.
+      return (await ask(
+        api.GET("/api/matter/editMatterHelper", { params: { query }, signal }),
+      )) as EditMatterHelper;
+    },
+    meta: leavesForHome,
+    // A form begins with the record as it is now, never with one from an earlier visit.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The matters that were last opened in this browser, without those that can no longer be seen. */
+export const recentMattersQuery = queryOptions({
+  queryKey: ["recentMatters"],
+  queryFn: async ({ signal }): Promise<ShellLink[]> => {
+    const matterIDs = readPreference("recentlyViewedMatters") ?? [];
+    if (matterIDs.length === 0) return [];
+    const found = await ask(
+      api.GET("/api/matters", {
+        params: { query: { matterIDs } },
+        querySerializer: { array: { style: "form", explode: false } },
+        signal,
+      }),
+    );
+    const byID = new Map(found.map((matter) => [matter.matterID, matter]));
+    return matterIDs
+      .flatMap((id) => byID.get(id) ?? [])
+      .slice(0, recentShown)
+      .map(({ matterID, name, clientName }) => ({
+        id: String(matterID),
+        label: name,
+        hint: clientName,
+        icon: Briefcase,
+        path: paths.matterDocs(matterID),
+      }));
+  },
+  staleTime: 0,
+});
+
+/** The matters and clients whose names hold the text: one call, whoever asks for which of them. */
+export function suggestionsFor(text: string) {
+  return queryClient.fetchQuery({
+    queryKey: ["suggest", text],
+    queryFn: ({ signal }) => ask(api.GET("/api/suggest", { params: { query: { q: text } }, signal })),
+    staleTime: 5_000,
+  });
+}

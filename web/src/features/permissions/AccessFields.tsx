@@ -1,0 +1,105 @@
+import { useId, useMemo } from "react";
+import { MultiSelect, type UserEntry, UserSelect } from "../../form";
+import styles from "./AccessFields.module.css";
+import { type Access, type Group, limit, openToAll } from "./access";
+
+export interface AccessFieldsProps {
+  /** What the choice is about, for assistive technology. */
+  label: string;
+  value: Access;
+  onChange: (value: Access) => void;
+  users: readonly UserEntry[];
+  groups: readonly Group[];
+  openLabel?: string;
+  openHelp: string;
+  limitedHelp: string;
+}
+
+/** All users, or specified users and groups. */
+export function AccessFields(props: AccessFieldsProps) {
+  const { label, value, onChange, users, groups } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.fields}>
+      <legend className="sr">{label}</legend>
+      <div className={styles.choices}>
+        <Choice
+          {...{ name }}
+          label={props.openLabel ?? "All Users"}
+          help={props.openHelp}
+          checked={!value.limited}
+          onChoose={() => onChange(openToAll)}
+        />
+        <Choice
+          {...{ name }}
+          label="Only Specified Users and Groups"
+          help={props.limitedHelp}
+          checked={value.limited}
+          onChoose={() => onChange(limit(value, groups))}
+        />
+      </div>
+      {value.limited && <AllowedFields {...{ value, onChange, users, groups }} />}
+    </fieldset>
+  );
+}
+
+type AllowedFieldsProps = Pick<AccessFieldsProps, "value" | "onChange" | "users" | "groups">;
+
+function AllowedFields({ value, onChange, users, groups }: AllowedFieldsProps) {
+  const options = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups]);
+  const chosen = useMemo(
+    () => options.filter(({ id }) => value.groupIDs.includes(id)),
+    [options, value.groupIDs],
+  );
+  return (
+    <div className={styles.allowed}>
+      <MultiSelect
+        label="Allowed Groups"
+        placeholder="Type the name of a group"
+        options={options}
+        value={chosen}
+        onChange={(next) => onChange({ ...value, groupIDs: next.map(({ id }) => Number(id)) })}
+      />
+      <UserSelect
+        label="Allowed Users"
+        users={users}
+        identifiedBy="userSub"
+        value={value.userSubs}
+        onChange={(userSubs) => onChange({ ...value, userSubs })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  help: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ name, label, help, checked, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input
+        id={id}
+        type="radio"
+        className={styles.radio}
+        name={name}
+        checked={checked}
+        aria-describedby={`${id}-help`}
+        onChange={onChoose}
+      />
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      </div>
+    </div>
+  );
+}
