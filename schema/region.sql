@@ -78,6 +78,7 @@ CREATE TABLE clients (
   CONSTRAINT clients_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
 CREATE INDEX clients_by_name ON clients (tenant_id, lower(name), id);
+CREATE INDEX clients_name_beginnings ON clients (tenant_id, lower(name) text_pattern_ops, id);
 CREATE INDEX clients_name_words ON clients USING gin (tenant_id, lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
@@ -220,7 +221,8 @@ CREATE INDEX matters_by_client ON matters (tenant_id, client_id);
 CREATE INDEX matters_by_name ON matters (tenant_id, lower(name), id);
 CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
-CREATE INDEX matters_custom_id_words ON matters USING gin (tenant_id, lower(custom_id) gin_trgm_ops) WHERE (custom_id <> ''::text);
+CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, lower(custom_id) text_pattern_ops, id) WHERE (custom_id <> ''::text);
+CREATE INDEX matters_name_beginnings ON matters (tenant_id, lower(name) text_pattern_ops, id);
 CREATE INDEX matters_name_words ON matters USING gin (tenant_id, lower(name) gin_trgm_ops);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
@@ -442,17 +444,17 @@ CREATE OR REPLACE FUNCTION casefold_suggest_clients(literal text)
 AS $function$
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  condition text;
+  known constant text := 'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND ';
+  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
+  step text;
   found bigint[] := '{}';
 BEGIN
-  FOREACH condition IN ARRAY ARRAY[
-    'lower(c.name) LIKE $2 || ''%''', 'lower(c.name) LIKE ''% '' || $2 || ''%''', 'lower(c.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  FOREACH step IN ARRAY ARRAY[
+    known || $step$ lower(c.name) LIKE $2 || '%' ORDER BY lower(c.name) USING ~<~, c.id LIMIT 3 $step$,
+    'SELECT * FROM (' || known || $step$ lower(c.name) LIKE '% ' || $2 || '%' $step$ || few,
+    'SELECT * FROM (' || known || $step$ length($2) > 2 AND lower(c.name) LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name IN EXECUTE
-      'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND '
-      || condition || ' ORDER BY lower(c.name), c.id LIMIT 3'
-      USING firm, literal, found
-    LOOP
+    FOR id, name IN EXECUTE step USING firm, literal, found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
@@ -469,19 +471,19 @@ CREATE OR REPLACE FUNCTION casefold_suggest_matters(literal text)
 AS $function$
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  condition text;
+  visible constant text := 'SELECT m.id, m.name, m.client_id FROM visible_matters m
+    WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND ';
+  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
+  step text;
   found bigint[] := '{}';
 BEGIN
-  FOREACH condition IN ARRAY ARRAY[
-    'lower(m.name) LIKE $2 || ''%''',
-    '(lower(m.name) LIKE ''% '' || $2 || ''%'' OR m.custom_id <> '''' AND lower(m.custom_id) LIKE $2 || ''%'')',
-    'lower(m.name) LIKE ''%'' || $2 || ''%'' AND length($2) > 2'
+  FOREACH step IN ARRAY ARRAY[
+    visible || $step$ lower(m.name) LIKE $2 || '%' ORDER BY lower(m.name) USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ lower(m.name) LIKE '% ' || $2 || '%' $step$ || few,
+    visible || $step$ m.custom_id <> '' AND lower(m.custom_id) LIKE $2 || '%' ORDER BY lower(m.custom_id) USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ length($2) > 2 AND lower(m.name) LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name, client_id IN EXECUTE
-      'SELECT m.id, m.name, m.client_id FROM visible_matters m WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND '
-      || condition || ' ORDER BY lower(m.name), m.id LIMIT 3'
-      USING firm, literal, found
-    LOOP
+    FOR id, name, client_id IN EXECUTE step USING firm, literal, found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
