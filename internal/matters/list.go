@@ -130,9 +130,14 @@ func (s Search) query(tx *db.Tx) *list.Query {
 	return q
 }
 
-// List reads the matters that match and that the person may see. The page is found first, by as few columns as its
-// order and filters need; then its rows are read whole.
+// List reads the matters that match and that the person may see. A page is found first, by as few columns as its order
+// and filters need; then its rows are read whole.
 func List(ctx context.Context, tx *db.Tx, s Search) ([]Matter, error) {
+	if s.Page == 0 {
+		q := s.query(tx)
+		q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+		return read(ctx, tx, q)
+	}
 	ids, err := IDs(ctx, tx, s)
 	if err != nil || len(ids) == 0 {
 		return nil, err
