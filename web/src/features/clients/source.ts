@@ -30,7 +30,6 @@ export function clientSource(scope: ClientScope): RowSource<Client> {
       ]);
       return { rows, matching, total };
     },
-    fetchIDs: (asked, signal) =>
-      ask(api.GET("/api/clients/ids", { params: { query: parametersOf(asked, scope) }, signal })),
+    fetchIDs: (asked) => ask(api.GET("/api/clients/ids", { params: { query: parametersOf(asked, scope) } })),
   };
 }

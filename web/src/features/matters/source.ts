@@ -32,7 +32,6 @@ export function matterSource(scope: MatterScope): RowSource<Matter> {
       ]);
       return { rows, matching, total };
     },
-    fetchIDs: (asked, signal) =>
-      ask(api.GET("/api/matters/ids", { params: { query: parametersOf(asked, scope) }, signal })),
+    fetchIDs: (asked) => ask(api.GET("/api/matters/ids", { params: { query: parametersOf(asked, scope) } })),
   };
 }
