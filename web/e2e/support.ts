@@ -79,9 +79,12 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /** Waits until nothing moves, then asks axe; about everything, or about certain rules only. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
-  );
+  // The end of one movement may begin the next: what is inherited moves after what it is inherited from.
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (await frame(); document.getAnimations().length > 0; await frame())
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0)));
+  });
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
