@@ -5,6 +5,8 @@ test("the settings menu offers what exists, in its order", async ({ page, signIn
   await page.goto("/settings");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Users & Security",
+    "Permissions & Access",
+    "Lists & Tags",
     "Exchange & Email",
     "Downloads",
   ]);

@@ -90,7 +90,7 @@ function ScopeButton({ scope, local, onWiden }: ScopeButtonProps) {
           aria-label={`Search scope: ${scope.label}`}
           {...trigger}
         >
-          {scope.label}
+          <span className={styles.scopeName}>{scope.label}</span>
           <ChevronDown className="i-14" />
         </button>
       )}

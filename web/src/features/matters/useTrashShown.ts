@@ -15,7 +15,7 @@ export function useTrashShown(): [shown: boolean, show: (shown: boolean) => void
           else after.delete(parameter);
           return after;
         },
-        { replace: true },
+        { replace: true, flushSync: true },
       ),
     [setParameters],
   );

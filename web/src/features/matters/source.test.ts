@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { parametersOf } from "./source";
+
+it("asks the server what the reader asked of the list", () => {
+  const query = {
+    sort: { id: "clientName", desc: true },
+    text: "acme",
+    filters: { matterType: "lit*" },
+    tab: "Open",
+  };
+  expect(parametersOf(query, { includeDeleted: true })).toMatchObject({
+    sort: "clientName",
+    direction: "desc",
+    filter: "acme",
+    matterType: "lit*",
+    tab: "Open",
+    includeDeleted: true,
+  });
+});
+
+it("asks for nothing that the reader did not ask for", () => {
+  const parameters = parametersOf({ sort: undefined, text: "", filters: {}, tab: undefined }, {});
+  expect(parameters.filter).toBeUndefined();
+  expect(parameters.sort).toBeUndefined();
+});
