@@ -120,7 +120,7 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	if err != nil {
 		return me{}, err
 	}
-	own, err := sqlgen.New(tx).Settings(ctx, sqlgen.SettingsParams{TenantID: tx.Tenant, ID: tx.UserID})
+	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1})
 	if err != nil {
 		return me{}, err
 	}
@@ -130,7 +130,7 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	}
 	wire := features.Wire()
 	answer := me{
-		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{{own}},
+		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{{mine.Settings}},
 		Features: clioSetting{wire.Clio}, FeaturesV2: wire, Limits: limits.Wire(), Usage: usage.Wire(),
 		ExternalAddresses: []string{}, Matters: []matterRef{}, Clients: []clientRef{},
 		PermissionFeatures: permissionFeatures{who.MayCreateClients(), who.MayCreateClients()},
@@ -144,36 +144,27 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	for _, g := range who.Groups {
 		answer.Groups = append(answer.Groups, group(g))
 	}
-	return answer, answer.addNames(ctx, tx)
+	answer.addNames(mine)
+	return answer, nil
 }
 
 // mostNames is how many matters or clients ride along with /me. A firm with more has suggestions instead.
 const mostNames = 1000
 
 // addNames lists the matters and clients that the person may see, where they are few.
-func (m *me) addNames(ctx context.Context, tx *db.Tx) error {
-	q, own := sqlgen.New(tx), &m.User[0]
-	matters, err := q.MatterNames(ctx, sqlgen.MatterNamesParams{TenantID: tx.Tenant, Most: mostNames + 1})
-	if err != nil {
-		return err
-	}
-	clients, err := q.ClientNames(ctx, sqlgen.ClientNamesParams{TenantID: tx.Tenant, Most: mostNames + 1})
-	if err != nil {
-		return err
-	}
-	if len(matters) > mostNames || len(clients) > mostNames {
+func (m *me) addNames(mine sqlgen.MineRow) {
+	own := &m.User[0]
+	if len(mine.MatterIds) > mostNames || len(mine.ClientIds) > mostNames {
 		own.NamesAreAbbreviated = true
-		return nil
+		return
 	}
-	for _, row := range matters {
-		own.AllMatterNames = append(own.AllMatterNames, row.Name)
-		m.Matters = append(m.Matters, matterRef(row))
+	own.AllMatterNames, own.AllClientNames = mine.MatterNames, mine.ClientNames
+	for i, id := range mine.MatterIds {
+		m.Matters = append(m.Matters, matterRef{id, mine.MatterNames[i]})
 	}
-	for _, row := range clients {
-		own.AllClientNames = append(own.AllClientNames, row.Name)
-		m.Clients = append(m.Clients, clientRef(row))
+	for i, id := range mine.ClientIds {
+		m.Clients = append(m.Clients, clientRef{id, mine.ClientNames[i]})
 	}
-	return nil
 }
 
 func profileOf(who *permissions.Person) profile {

@@ -11,72 +11,41 @@ import (
 	"time"
 )
 
-const clientNames = `-- name: ClientNames :many
-SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $2
+const mine = `-- name: Mine :one
+WITH m AS (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $3),
+     c AS (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $3)
+SELECT u.settings,
+  coalesce((SELECT array_agg(m.id) FROM m), '{}')::bigint[] AS matter_ids, coalesce((SELECT array_agg(m.name) FROM m), '{}')::text[] AS matter_names,
+  coalesce((SELECT array_agg(c.id) FROM c), '{}')::bigint[] AS client_ids, coalesce((SELECT array_agg(c.name) FROM c), '{}')::text[] AS client_names
+FROM users u WHERE u.tenant_id = $1 AND u.id = $2
 `
 
-type ClientNamesParams struct {
+type MineParams struct {
 	TenantID int64
+	UserID   int64
 	Most     int32
 }
 
-type ClientNamesRow struct {
-	ID   int64
-	Name string
+type MineRow struct {
+	Settings    json.RawMessage
+	MatterIds   []int64
+	MatterNames []string
+	ClientIds   []int64
+	ClientNames []string
 }
 
-func (q *Queries) ClientNames(ctx context.Context, arg ClientNamesParams) ([]ClientNamesRow, error) {
-	rows, err := q.db.Query(ctx, clientNames, arg.TenantID, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ClientNamesRow
-	for rows.Next() {
-		var i ClientNamesRow
-		if err := rows.Scan(&i.ID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const matterNames = `-- name: MatterNames :many
-SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $2
-`
-
-type MatterNamesParams struct {
-	TenantID int64
-	Most     int32
-}
-
-type MatterNamesRow struct {
-	ID   int64
-	Name string
-}
-
-func (q *Queries) MatterNames(ctx context.Context, arg MatterNamesParams) ([]MatterNamesRow, error) {
-	rows, err := q.db.Query(ctx, matterNames, arg.TenantID, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []MatterNamesRow
-	for rows.Next() {
-		var i MatterNamesRow
-		if err := rows.Scan(&i.ID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+// A person's settings and the matters and clients they may see, in one round trip: every visit begins with them.
+func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
+	row := q.db.QueryRow(ctx, mine, arg.TenantID, arg.UserID, arg.Most)
+	var i MineRow
+	err := row.Scan(
+		&i.Settings,
+		&i.MatterIds,
+		&i.MatterNames,
+		&i.ClientIds,
+		&i.ClientNames,
+	)
+	return i, err
 }
 
 const myOpenMatters = `-- name: MyOpenMatters :many
@@ -123,20 +92,4 @@ func (q *Queries) MyOpenMatters(ctx context.Context, arg MyOpenMattersParams) ([
 		return nil, err
 	}
 	return items, nil
-}
-
-const settings = `-- name: Settings :one
-SELECT settings FROM users WHERE tenant_id = $1 AND id = $2
-`
-
-type SettingsParams struct {
-	TenantID int64
-	ID       int64
-}
-
-func (q *Queries) Settings(ctx context.Context, arg SettingsParams) (json.RawMessage, error) {
-	row := q.db.QueryRow(ctx, settings, arg.TenantID, arg.ID)
-	var settings json.RawMessage
-	err := row.Scan(&settings)
-	return settings, err
 }
