@@ -44,10 +44,28 @@ const routes: readonly Route[] = [
   { path: "/clients/new", subHeader: "New Client", as: people.admin },
   { path: "/clients/3", subHeader: "Arbor Street Theatre", as: people.user },
   { path: "/clients/3/edit", subHeader: "Edit Arbor Street Theatre", as: people.user },
+  { path: "/matters/", subHeader: "Matters", as: people.admin },
+  { path: "/matters/new", subHeader: "New Matter", as: people.user },
+  { path: "/matters/new/3", subHeader: "New Matter", as: people.user },
+  { path: "/matters/new/permissions", subHeader: "New Matter", as: people.admin },
+  { path: "/matters/1/edit", subHeader: "Edit Alderbrook v. Pacific Rail Freight", as: people.user },
+  {
+    path: "/matters/1/edit/permissions",
+    subHeader: "Edit Alderbrook v. Pacific Rail Freight",
+    as: people.admin,
+  },
+  { path: "/matters/1/docs/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
+  { path: "/permissions/groups/list", subHeader: "Permission Groups", as: people.admin },
+  { path: "/permissions/groups/create", subHeader: "New Group", as: people.admin },
+  { path: "/permissions/groups/edit/1", subHeader: "Edit Group", as: people.admin },
+  { path: "/permissions/CREATE_CLIENT_ALLOWED", subHeader: "Limit Client/Matter Creation", as: people.admin },
+  { path: "/permissions/explain", subHeader: "Explain Access", as: people.admin },
   { path: "/test", subHeader: "Test", as: people.user, prepare: leaveFewRows },
   { path: "/allicons", subHeader: "All Icons", as: people.user },
   { path: "/no/such/page", subHeader: "There is no page here... sorry!", as: people.user },
 ];
+
+const longLists = new Set(["/clients", "/matters/", "/test"]);
 
 /** Nothing may be cut off or need scrolling sideways. */
 async function expectNoSidewaysScrolling(page: Page) {
@@ -63,6 +81,7 @@ for (const { path, subHeader, as, prepare } of routes) {
     page,
     signIn,
   }) => {
+    test.slow(longLists.has(path), "axe looks at every cell of a long table");
     if (as) await signIn(as);
     await page.goto(path);
     await expect(heading(page, subHeader)).toBeVisible();

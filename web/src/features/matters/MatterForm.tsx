@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Tabs } from "../../ui/Tabs";
 import { AccessFields } from "../permissions/AccessFields";
+import { theirMatter } from "./conflict";
 import type { MatterDraft } from "./draft";
 import { MatterFields } from "./MatterFields";
 import styles from "./MatterForm.module.css";
@@ -50,7 +51,8 @@ export function MatterForm(props: MatterFormProps) {
   const name = draft.name.trim();
   const errors = isTooLong(name) ? { ...refused, name: tooLong } : refused;
   const missing = blocked ?? whyIncomplete(name);
-  const inPlace = Object.keys(refused).some((field) => shownErrors.includes(field));
+  const inPlace = !onPermissions && Object.keys(refused).some((field) => shownErrors.includes(field));
+  const failure = error && !inPlace && !theirMatter(error) ? messageOf(error) : undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,7 +82,7 @@ export function MatterForm(props: MatterFormProps) {
       >
         <form className={styles.form} onSubmit={submit} noValidate>
           {notice}
-          {Boolean(error) && !inPlace && !notice && <Banner tone="danger">{messageOf(error)}</Banner>}
+          {failure && <Banner tone="danger">{failure}</Banner>}
           {onPermissions ? (
             <AccessFields
               label="Who may see this matter"

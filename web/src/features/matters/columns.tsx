@@ -12,7 +12,7 @@ const staffNames = ({ assignedStaff }: Matter) =>
 const id: Column<Matter> = {
   id: "matterID",
   header: "ID",
-  width: 60,
+  width: 70,
   pinned: true,
   figures: true,
   hideable: false,

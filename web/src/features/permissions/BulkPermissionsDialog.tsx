@@ -81,7 +81,7 @@ export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPerm
           label="Filter Matters"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          placeholder="All matters"
+          placeholder={selected ? `All ${formatCount(selected.length)} selected matters` : "All matters"}
           autoComplete="off"
           autoFocus
           error={none ? noMatters : undefined}
