@@ -239,3 +239,36 @@ test("a form that the server could not save says so and keeps what was entered",
   await expect(page.getByText("Unable to create client")).toBeVisible();
   await expect(page.getByLabel("Client Name")).toHaveValue("Unlucky");
 });
+
+test("who may not create clients is told so, and let in again at once", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  await signIn(people.canadianAdmin);
+  const limitTo = async (choice: string) => {
+    await page.goto("/permissions/CREATE_CLIENT_ALLOWED");
+    await page.getByRole("radio", { name: choice }).check();
+    await page.getByRole("button", { name: "Update Permissions" }).click();
+    await expect(heading(page, "Settings")).toBeVisible();
+  };
+  await limitTo("Only Specified Users and Groups");
+
+  const context = await browser.newContext({ baseURL });
+  await signInBy(context, baseURL ?? "", people.canadian);
+  const other = await context.newPage();
+  await other.goto("/clients/new");
+  await expect(heading(other, "There is no page here... sorry!")).toBeVisible();
+  await other.goto("/clients");
+  const button = other.getByRole("button", { name: "New Client" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await other.getByRole("button", { name: "New", exact: true }).click();
+  await other.getByRole("menuitem", { name: "Client" }).hover();
+  await expect(other.getByText("You do not have permissions to create new clients")).toBeVisible();
+  await other.keyboard.press("Escape");
+
+  await limitTo("All Users");
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
+  await context.close();
+});

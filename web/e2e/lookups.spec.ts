@@ -73,7 +73,8 @@ test("an item lives from being made to being deleted", async ({ page, signIn }) 
   await expect(dialog).toContainText(`"${name} Law"`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Matter Type deleted")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, name)).toBeHidden();
   await tab(page, "All").click();
   await expect(row(page, name)).toBeHidden();
 });
@@ -105,23 +106,26 @@ test("many items are deactivated, activated and deleted at once", async ({ page,
   const selectAll = page.getByRole("checkbox", { name: /Select all/ });
   const bar = page.getByRole("toolbar");
 
+  // The heads of the columns are a row too.
+  const rows = page.getByRole("row");
   await selectAll.check();
   await expect(bar.getByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
   await bar.getByRole("button", { name: "Deactivate" }).click();
+  await expect(rows).toHaveCount(1);
   await expect(page.getByText("2 items deactivated")).toBeVisible();
   await tab(page, "Inactive").click();
-  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
   await selectAll.check();
   await bar.getByRole("button", { name: "Activate", exact: true }).click();
-  await expect(page.getByText("2 items activated")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
   await tab(page, "All").click();
   await selectAll.check();
   await bar.getByRole("button", { name: "Deactivate" }).click();
-  await expect(page.getByText("2 items deactivated")).toBeVisible();
+  await expect(rows.filter({ hasText: "Inactive" })).toHaveCount(2);
   await bar.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 items deleted")).toBeVisible();
-  await expect(page.getByText("Nothing matches the filter")).toBeVisible();
+  await expect(rows).toHaveCount(1);
 });
 
 test("what a colleague adds appears by itself", async ({ page, browser, signIn, baseURL }) => {

@@ -16,6 +16,7 @@ export const people = {
   provider: "cf.ada.provider",
   superAdmin: "cf.sol.super",
   canadian: "mr.owen.leduc",
+  canadianAdmin: "mr.claire.fontaine",
 } as const;
 
 interface Fixtures {

@@ -77,10 +77,10 @@ export function ClientForm(props: ClientFormProps) {
         onChange={(chosen) => onChange({ ...draft, tags: chosen })}
       />
       <div className={styles.buttons}>
-        <Button onClick={props.onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy} disabledReason={obstacle}>
           {props.submitLabel}
         </Button>
+        <Button onClick={props.onCancel}>Cancel</Button>
       </div>
     </form>
   );
