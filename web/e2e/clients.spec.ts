@@ -196,14 +196,21 @@ test("a client with many attorneys names five, then all of them", async ({ page,
   await page.goto("/clients/new");
   await page.getByLabel("Client Name").fill(`Crowded ${Date.now()}`);
   await field(page, "Primary Attorneys").click();
-  for (const name of ["Eleanor Voss", "Marcus Adair", "Priya Ramsey", "Test one", "Test two", "Test three"])
+  for (const name of [
+    "Eleanor Voss",
+    "Marcus Adair",
+    "Priya Ramsey",
+    "Theo Lindqvist",
+    "Noor Hire",
+    "Test one",
+  ])
     await pick(page, name);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create Client" }).click();
   const attorneys = page.getByRole("main").getByRole("definition").filter({ hasText: "Eleanor Voss" });
   await expect(attorneys).toBeVisible();
   await page.getByRole("button", { name: "See All..." }).click();
-  for (const name of ["Test one", "Test two", "Test three"]) await expect(attorneys).toContainText(name);
+  for (const name of ["Theo Lindqvist", "Noor Hire", "Test one"]) await expect(attorneys).toContainText(name);
   await expect(page.getByRole("button", { name: "See All..." })).toBeHidden();
 });
 
@@ -238,37 +245,4 @@ test("a form that the server could not save says so and keeps what was entered",
   await page.getByRole("button", { name: "Create Client" }).click();
   await expect(page.getByText("Unable to create client")).toBeVisible();
   await expect(page.getByLabel("Client Name")).toHaveValue("Unlucky");
-});
-
-test("who may not create clients is told so, and let in again at once", async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-}) => {
-  await signIn(people.canadianAdmin);
-  const limitTo = async (choice: string) => {
-    await page.goto("/permissions/CREATE_CLIENT_ALLOWED");
-    await page.getByRole("radio", { name: choice }).check();
-    await page.getByRole("button", { name: "Update Permissions" }).click();
-    await expect(heading(page, "Settings")).toBeVisible();
-  };
-  await limitTo("Only Specified Users and Groups");
-
-  const context = await browser.newContext({ baseURL });
-  await signInBy(context, baseURL ?? "", people.canadian);
-  const other = await context.newPage();
-  await other.goto("/clients/new");
-  await expect(heading(other, "There is no page here... sorry!")).toBeVisible();
-  await other.goto("/clients");
-  const button = other.getByRole("button", { name: "New Client" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await other.getByRole("button", { name: "New", exact: true }).click();
-  await other.getByRole("menuitem", { name: "Client" }).hover();
-  await expect(other.getByText("You do not have permissions to create new clients")).toBeVisible();
-  await other.keyboard.press("Escape");
-
-  await limitTo("All Users");
-  await expect(button).not.toHaveAttribute("aria-disabled", "true");
-  await context.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, heading, people, signInBy, test } from "./support";
+import { expect, expectAccessible, heading, people, test } from "./support";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -204,30 +204,4 @@ test("a matter that does not exist leads home and says so", async ({ page, signI
   await expect(page).toHaveURL("/");
   await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
   await expect(page.getByText("This matter could not be found.")).toBeVisible();
-});
-
-test("who may not create matters is told so", async ({ page, browser, baseURL, signIn }) => {
-  await signIn(people.admin);
-  await page.goto("/permissions/CREATE_CLIENT_ALLOWED");
-  await expect(heading(page, "Limit Client/Matter Creation")).toBeVisible();
-  await page.getByRole("radio", { name: "Only Specified Users and Groups" }).check();
-  await fill(page, "Allowed Users", "Marcus Adair");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Update Permissions" }).click();
-  await expect(heading(page, "Settings")).toBeVisible();
-
-  const context = await browser.newContext({ baseURL });
-  await signInBy(context, baseURL ?? "", "hf.test.five");
-  const other = await context.newPage();
-  await other.goto("/matters/");
-  const create = other.getByRole("button", { name: "New Matter" });
-  await expect(create).toHaveAttribute("aria-disabled", "true");
-  await create.focus();
-  await expect(other.getByText("You do not have permissions to create new matters")).toBeVisible();
-  await page.goto("/permissions/CREATE_CLIENT_ALLOWED");
-  await page.getByRole("radio", { name: "All Users" }).check();
-  await page.getByRole("button", { name: "Update Permissions" }).click();
-  await expect(heading(page, "Settings")).toBeVisible();
-  await expect(create).not.toHaveAttribute("aria-disabled", "true");
-  await context.close();
 });
