@@ -112,6 +112,7 @@ test.describe("the frame of every page", () => {
   test("a lost connection keeps the page, says so, and mends itself", async ({ page, context, clean }) => {
     clean.allow(/net::ERR_INTERNET_DISCONNECTED/);
     await page.getByRole("link", { name: "Settings" }).click();
+    await expect(heading(page, "Settings")).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("link", { name: "Microsoft Exchange Server URL" }).click();
     const banner = page.getByText(/The connection to Casefold was lost/);

@@ -7,6 +7,7 @@ import { useStore } from "../lib/store";
 import { Button } from "../ui/Button";
 import { MenuButton, type MenuEntry } from "../ui/Menu";
 import { newEntries } from "./contributions";
+import styles from "./Header.module.css";
 
 /** What can be made from anywhere. Not there while nothing can. */
 export function NewMenu() {
@@ -30,8 +31,8 @@ function FilledNewMenu() {
   return (
     <MenuButton label="New" entries={entries}>
       {(trigger) => (
-        <Button ref={button} variant="primary" icon={<Plus />} caret {...trigger}>
-          New
+        <Button ref={button} variant="primary" icon={<Plus />} caret aria-label="New" {...trigger}>
+          <span className={styles.newWord}>New</span>
         </Button>
       )}
     </MenuButton>
