@@ -106,6 +106,8 @@ test("a walled matter vanishes from everywhere, and comes back when the wall is 
   await expect(update).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page);
   await dialog.getByLabel("Type confirm to continue").fill("Confirm");
+  await expect(update).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByRole("radio", { name: "All Users" }).check();
   await update.click();
   await expect(page.getByText("Updated the permissions of 1 matter")).toBeVisible();
 

@@ -6,7 +6,8 @@ import { type Access, type Group, limit, openToAll } from "./access";
 export interface AccessFieldsProps {
   /** What the choice is about, for assistive technology. */
   label: string;
-  value: Access;
+  /** Undefined until a choice has been made. */
+  value: Access | undefined;
   onChange: (value: Access) => void;
   users: readonly UserEntry[];
   groups: readonly Group[];
@@ -27,23 +28,25 @@ export function AccessFields(props: AccessFieldsProps) {
           {...{ name }}
           label={props.openLabel ?? "All Users"}
           help={props.openHelp}
-          checked={!value.limited}
+          checked={value?.limited === false}
           onChoose={() => onChange(openToAll)}
         />
         <Choice
           {...{ name }}
           label="Only Specified Users and Groups"
           help={props.limitedHelp}
-          checked={value.limited}
-          onChoose={() => onChange(limit(value, groups))}
+          checked={value?.limited === true}
+          onChoose={() => onChange(limit(value ?? openToAll, groups))}
         />
       </div>
-      {value.limited && <AllowedFields {...{ value, onChange, users, groups }} />}
+      {value?.limited && <AllowedFields {...{ value, onChange, users, groups }} />}
     </fieldset>
   );
 }
 
-type AllowedFieldsProps = Pick<AccessFieldsProps, "value" | "onChange" | "users" | "groups">;
+interface AllowedFieldsProps extends Pick<AccessFieldsProps, "onChange" | "users" | "groups"> {
+  value: Access;
+}
 
 function AllowedFields({ value, onChange, users, groups }: AllowedFieldsProps) {
   const options = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups]);

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
 import { AccessFields } from "./AccessFields";
-import { openToAll, toMatterPermissions } from "./access";
+import { type Access, toMatterPermissions } from "./access";
 import styles from "./BulkPermissionsDialog.module.css";
 import { bulkStartQuery, matchingMattersQuery } from "./queries";
 
@@ -30,14 +30,14 @@ export interface BulkPermissionsDialogProps {
 /** Gives many matters the same permissions, all of them or none. */
 export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPermissionsDialogProps) {
   const [filter, setFilter] = useState("");
-  const [access, setAccess] = useState(openToAll);
+  const [access, setAccess] = useState<Access>();
   const [typed, setTyped] = useState("");
   const matters = useFilteredMatters(filter, selected);
   const start = useQuery(bulkStartQuery(matters.ids));
   const apply = useChange({
-    call: (matterIDs: readonly number[]) => {
-      const { userAllowList, groupAllowList } = toMatterPermissions(access);
-      const lists = { userAllowList, groupAllowList, onlyDeleteExistingPermissions: !access.limited };
+    call: ({ matterIDs, chosen }: { matterIDs: readonly number[]; chosen: Access }) => {
+      const { userAllowList, groupAllowList } = toMatterPermissions(chosen);
+      const lists = { userAllowList, groupAllowList, onlyDeleteExistingPermissions: !chosen.limited };
       return ask(
         api.POST("/api/bulk/matter/permissions/apply", { body: { matterIDs: [...matterIDs], ...lists } }),
       );
@@ -51,13 +51,9 @@ export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPerm
 
   const ids = matters.settled ? matters.ids : undefined;
   const none = ids?.length === 0;
-  const missing = none
-    ? noMatters
-    : typed.trim().toLowerCase() !== typedWord
-      ? `"${typedWord}" must be typed into the box above`
-      : undefined;
+  const missing = none ? noMatters : whyIncomplete(access, typed);
   const submit = () => {
-    if (!missing && ids && !apply.isPending) apply.mutate(ids);
+    if (!missing && ids && access && !apply.isPending) apply.mutate({ matterIDs: ids, chosen: access });
   };
   const failure = apply.error ?? start.error ?? matters.error;
   return (
@@ -114,6 +110,13 @@ export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPerm
       </div>
     </Dialog>
   );
+}
+
+/** Nothing is chosen for the reader: a setting for many matters is never an accident. */
+function whyIncomplete(access: Access | undefined, typed: string): string | undefined {
+  if (!access) return "Choose who may see these matters";
+  const confirmed = typed.trim().toLowerCase() === typedWord;
+  return confirmed ? undefined : `"${typedWord}" must be typed into the box above`;
 }
 
 interface FilteredMatters {
