@@ -45,13 +45,16 @@ export function columnsAtFirst(tableID: string): Visibility {
 /** Which columns a list shows, kept with the person and saved two seconds after the last change. */
 export function useCustomColumns(tableID: string): [Visibility, (next: Visibility) => void] {
   const { data } = useQuery(customColumnsQuery);
-  // What is saved is the columns of all lists: it has to be known before one of them is changed.
   const change = (next: Visibility) => {
-    queryClient.ensureQueryData(customColumnsQuery).then((known) => {
+    const apply = (known: Columns) => {
       const columns = { ...known, [tableID]: next };
       queryClient.setQueryData(customColumnsQuery.queryKey, columns);
       save(columns);
-    }, respondToError);
+    };
+    // What is saved is the columns of all lists: it has to be known before one of them is changed.
+    const known = queryClient.getQueryData(customColumnsQuery.queryKey);
+    if (known) apply(known);
+    else queryClient.ensureQueryData(customColumnsQuery).then(apply, respondToError);
   };
   return [data?.[tableID] ?? columnsAtFirst(tableID), change];
 }
