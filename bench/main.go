@@ -67,11 +67,12 @@ func run(ctx context.Context, rounds int, slice time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
+	// Before the refusals: those wear out the patience of the sign-in that this needs.
+	scripts := measureScripts(ctx, p.URL)
 	signIns, err := measureRefusals(ctx, p.URL)
 	if err != nil {
 		return err
 	}
-	scripts := measureScripts(ctx, p.URL)
 	memory := measureMemory(p)
 	if err := p.Stop(); err != nil {
 		return fmt.Errorf("casefold did not end well: %w", err)

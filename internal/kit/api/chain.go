@@ -43,8 +43,12 @@ func note(ctx context.Context) *notes {
 // RequestID names a request in answers and logs.
 func RequestID(ctx context.Context) string { return note(ctx).requestID }
 
+// firstFlight is what a server may send before the first acknowledgement comes back: a smaller answer arrives no sooner
+// compressed, and both ends would work for nothing.
+const firstFlight = 14 << 10
+
 func compress(next http.Handler) http.Handler {
-	wrapper, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.CompressionLevel(2),
+	wrapper, err := gzhttp.NewWrapper(gzhttp.MinSize(firstFlight), gzhttp.CompressionLevel(2),
 		gzhttp.ContentTypes([]string{"application/json", "text/html", "text/csv"}))
 	if err != nil {
 		panic(err) // the options are constants
