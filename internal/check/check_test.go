@@ -124,7 +124,7 @@ var damages = map[string]struct {
 		h.exec(t, "", "INSERT INTO mails (id, job_id, recipient, sealed, queued_at) VALUES (gen_random_uuid(), 999, 'a@b.example', 'x', $1)", yesterday)
 	}},
 	"a half that was never repaired": {"I18", "is in one database only", func(t *testing.T, h *house, who db.Actor) {
-		h.exec(t, "", "INSERT INTO outbox (kind, region, tenant_id, created_at) VALUES ('firm', 'US', $1, $2)", who.Tenant+1, yesterday)
+		h.exec(t, "", "INSERT INTO outbox (kind, region, tenant_id, created_at) VALUES ('firm', 'US', $1, $2)", who.Tenant+1<<41, yesterday)
 	}},
 	"a changed audit line": {"I23", "a line under seal 1 was changed", func(t *testing.T, h *house, who db.Actor) {
 		h.awaitSeal(t, who)
