@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"casefold/internal/clients"
+	"casefold/internal/documents"
 	"casefold/internal/firms"
 	"casefold/internal/home"
 	"casefold/internal/identity"
@@ -38,6 +39,7 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Documents   *documents.Service
 
 	store *store
 }
@@ -84,6 +86,7 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Documents = documents.New(a.Hub, a.Lookups)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -101,6 +104,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Documents.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
