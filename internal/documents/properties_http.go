@@ -10,7 +10,7 @@ import (
 )
 
 type (
-	propertiesInput struct {
+	documentPropertiesInput struct {
 		api.IfMatch
 		Body struct {
 			ID         api.ID `json:"documentID"`
@@ -26,13 +26,13 @@ type (
 			} `json:"documentProperties" doc:"The whole form: what is absent is empty"`
 		}
 	}
-	renameInput struct {
+	renameDocumentInput struct {
 		Body struct {
 			ID   api.ID `json:"documentID"`
 			Name string `json:"newDocumentName" doc:"Without extension, which stays"`
 		}
 	}
-	renamedWire struct {
+	renamedDocumentWire struct {
 		ID       int64  `json:"documentID"`
 		Filename string `json:"filename"`
 		Rev      int64  `json:"rev"`
@@ -47,10 +47,10 @@ func (s *Service) mountProperties(r *api.Router) {
 	api.Post(r, "/document/rename", s.postRename, permissions.SignedIn, edits)
 }
 
-func (s *Service) postProperties(ctx context.Context, tx *db.Tx, in *propertiesInput) (renamedWire, error) {
+func (s *Service) postProperties(ctx context.Context, tx *db.Tx, in *documentPropertiesInput) (renamedDocumentWire, error) {
 	seen, err := in.Seen()
 	if err != nil {
-		return renamedWire{}, err
+		return renamedDocumentWire{}, err
 	}
 	w := in.Body.Properties
 	p := Properties{
@@ -59,13 +59,13 @@ func (s *Service) postProperties(ctx context.Context, tx *db.Tx, in *propertiesI
 	}
 	id := int64(in.Body.ID)
 	now, err := s.ChangeProperties(ctx, tx, id, p, seen)
-	return renamedWire{id, now.Name, now.Rev}, err
+	return renamedDocumentWire{id, now.Name, now.Rev}, err
 }
 
-func (s *Service) postRename(ctx context.Context, tx *db.Tx, in *renameInput) (renamedWire, error) {
+func (s *Service) postRename(ctx context.Context, tx *db.Tx, in *renameDocumentInput) (renamedDocumentWire, error) {
 	id := int64(in.Body.ID)
 	now, err := s.Rename(ctx, tx, id, in.Body.Name)
-	return renamedWire{id, now.Name, now.Rev}, err
+	return renamedDocumentWire{id, now.Name, now.Rev}, err
 }
 
 // pickOf tells an id that no record has from no id at all.
