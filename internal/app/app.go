@@ -6,6 +6,7 @@ import (
 
 	"casefold/internal/clients"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
@@ -38,6 +39,7 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Folders     *folders.Service
 
 	store *store
 }
@@ -84,7 +86,9 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
-	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
+	a.Folders = folders.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
+	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -101,6 +105,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Folders.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
