@@ -140,6 +140,8 @@ var accessTable = map[string]row{
 	"PUT /api/directory":                {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
 	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
+	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 }
 
 // unknownID is no record's, in any firm.
