@@ -5,10 +5,13 @@ import (
 	"log/slog"
 
 	"casefold/internal/clients"
+	"casefold/internal/documents"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
@@ -30,6 +33,8 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
+	// Blobs are the files of each region.
+	Blobs map[string]*blob.Disk
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -38,6 +43,8 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Folders     *folders.Service
+	Documents   *documents.Service
 
 	store *store
 }
@@ -68,9 +75,17 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 	return a, nil
 }
 
-// Assemble builds the services over databases that exist.
+// Assemble builds the services over databases that exist and files in the data folder.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) (*App, error) {
-	a := &App{Config: cfg, Log: log, DB: database, Keys: keys}
+	blobs, err := openBlobs(cfg.Data)
+	if err != nil {
+		return nil, err
+	}
+	return assemble(cfg, log, keys, database, blobs)
+}
+
+func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, blobs map[string]*blob.Disk) (*App, error) {
+	a := &App{Config: cfg, Log: log, DB: database, Keys: keys, Blobs: blobs}
 	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, PasswordCost: cfg.PasswordCost, Log: log})
 	if err != nil {
 		return nil, err
@@ -84,7 +99,10 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
-	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
+	a.Folders = folders.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
+	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
+	a.Documents = documents.New(a.Hub, a.Lookups)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -101,6 +119,8 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Folders.Mount(a.Router)
+	a.Documents.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

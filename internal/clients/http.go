@@ -88,7 +88,7 @@ type (
 func (s *Service) Mount(r *api.Router) {
 	anyone := permissions.SignedIn
 	api.Get(r, "/client", getClient, anyone, api.Fails(errs.ClientNotFound))
-	api.Get(r, "/clients", getClients, anyone)
+	api.GetList(r, "/clients", getClients, anyone)
 	api.Get(r, "/clients/count", countClients, anyone)
 	api.Get(r, "/clients/ids", getIDs, anyone)
 	api.Post(r, "/clients/new", s.postClient, permissions.CreateClient, api.Fails(errs.CannotCreateClients, errs.DisallowedInsert), api.Creates())
@@ -114,13 +114,9 @@ func getClient(ctx context.Context, tx *db.Tx, in *oneInput) (clientWire, error)
 	return wireOf(permissions.Who(ctx), client), err
 }
 
-func getClients(ctx context.Context, tx *db.Tx, in *listInput) ([]clientWire, error) {
-	clients, err := List(ctx, tx, in.search())
-	who, wire := permissions.Who(ctx), make([]clientWire, len(clients))
-	for i, client := range clients {
-		wire[i] = wireOf(who, client)
-	}
-	return wire, err
+func getClients(ctx context.Context, tx *db.Tx, in *listInput, emit func(clientWire) error) error {
+	who := permissions.Who(ctx)
+	return Each(ctx, tx, in.search(), func(c Client) error { return emit(wireOf(who, c)) })
 }
 
 func countClients(ctx context.Context, tx *db.Tx, in *listInput) (countWire, error) {

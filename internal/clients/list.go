@@ -74,17 +74,23 @@ func (s Search) query(tx *db.Tx) *list.Query {
 	return q
 }
 
-// List reads the clients that match.
-func List(ctx context.Context, tx *db.Tx, s Search) ([]Client, error) {
-	q := s.query(tx)
-	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "c.id"})
-	return read(ctx, tx, q)
+// Each gives the clients that match to f, in the order of the list.
+func Each(ctx context.Context, tx *db.Tx, s Search, f func(Client) error) error {
+	ids, err := IDs(ctx, tx, s)
+	if err != nil {
+		return err
+	}
+	return list.InBatches(ids, func(c Client) int64 { return c.ID }, func(ids []int64) ([]Client, error) {
+		q := &list.Query{}
+		q.Where("c.tenant_id = ? AND c.id = ANY(?::bigint[])", tx.Tenant, ids)
+		return read(ctx, tx, q)
+	}, f)
 }
 
 // IDs reads the ids of the clients that match, in the order of the list.
 func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 	q := s.query(tx)
-	q.Arrange(list.Input{Direction: s.Direction}, sortKeys[s.Sort], list.Key{SQL: "c.id"})
+	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "c.id"})
 	sql, args := q.SQL("SELECT c.id FROM clients c")
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {

@@ -132,7 +132,7 @@ func (s *Service) Mount(r *api.Router) {
 	reads := api.Fails(errs.MatterNotFound, errs.NoMatterAccess)
 	refers := api.Fails(errs.ClientNotFound, errs.ClientInTrash, errs.ObjectNotFound, errs.DisallowedInsert, errs.CannotCreateClients, errs.AdminRequired)
 	api.Get(r, "/matter", getMatter, anyone, reads)
-	api.Get(r, "/matters", getMatters, anyone)
+	api.GetList(r, "/matters", getMatters, anyone)
 	api.Get(r, "/matters/count", countMatters, anyone)
 	api.Get(r, "/matters/ids", getIDs, anyone)
 	api.Get(r, "/matter/newMatterHelper", newMatterHelper, anyone)
@@ -202,14 +202,9 @@ func getMatter(ctx context.Context, tx *db.Tx, in *oneInput) ([]matterWire, erro
 	return []matterWire{wireOf(permissions.Who(ctx), m, day(tx, in.Today))}, nil
 }
 
-func getMatters(ctx context.Context, tx *db.Tx, in *listInput) ([]matterWire, error) {
-	search := in.search(tx)
-	found, err := List(ctx, tx, search)
-	who, wire := permissions.Who(ctx), make([]matterWire, len(found))
-	for i, m := range found {
-		wire[i] = wireOf(who, m, search.Today)
-	}
-	return wire, err
+func getMatters(ctx context.Context, tx *db.Tx, in *listInput, emit func(matterWire) error) error {
+	search, who := in.search(tx), permissions.Who(ctx)
+	return Each(ctx, tx, search, func(m Matter) error { return emit(wireOf(who, m, search.Today)) })
 }
 
 func countMatters(ctx context.Context, tx *db.Tx, in *listInput) (countWire, error) {

@@ -2,7 +2,6 @@ package matters
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -130,30 +129,17 @@ func (s Search) query(tx *db.Tx) *list.Query {
 	return q
 }
 
-// List reads the matters that match and that the person may see. A page is found first, by as few columns as its order
-// and filters need; then its rows are read whole.
-func List(ctx context.Context, tx *db.Tx, s Search) ([]Matter, error) {
-	if s.Page == 0 {
-		q := s.query(tx)
-		q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
-		return read(ctx, tx, q)
-	}
+// Each gives the matters that match and that the person may see to f, in the order of the list.
+func Each(ctx context.Context, tx *db.Tx, s Search, f func(Matter) error) error {
 	ids, err := IDs(ctx, tx, s)
-	if err != nil || len(ids) == 0 {
-		return nil, err
-	}
-	q := &list.Query{}
-	q.Where("m.tenant_id = ? AND m.id = ANY(?::bigint[])", tx.Tenant, ids)
-	found, err := read(ctx, tx, q)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	place := make(map[int64]int, len(ids))
-	for i, id := range ids {
-		place[id] = i
-	}
-	slices.SortFunc(found, func(a, b Matter) int { return place[a.ID] - place[b.ID] })
-	return found, nil
+	return list.InBatches(ids, func(m Matter) int64 { return m.ID }, func(ids []int64) ([]Matter, error) {
+		q := &list.Query{}
+		q.Where("m.tenant_id = ? AND m.id = ANY(?::bigint[])", tx.Tenant, ids)
+		return read(ctx, tx, q)
+	}, f)
 }
 
 // IDs reads the ids of the matters that match, in the order of the list.

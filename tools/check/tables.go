@@ -19,6 +19,10 @@ var owned = map[string][]string{
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
 	"matters":     {"matters", "matter_tags", "matter_staff"},
+	"folders":     {"folders", "folder_favorites"},
+	"documents":   {"documents", "document_versions", "document_tags", "document_favorites", "blob_retention"},
+	"content":     {"derived_files"},
+	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 }
 
@@ -30,6 +34,7 @@ var lent = map[writing]string{
 	{"firms", "permission_group_members"}: "a person joins and leaves the firm with all memberships",
 	{"firms", "counters"}:                 "a firm that could not be founded leaves nothing behind",
 	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
+	{"firms", "folders"}:                  "a firm that could not be founded leaves nothing behind",
 	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }

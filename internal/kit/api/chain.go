@@ -56,7 +56,8 @@ func compress(next http.Handler) http.Handler {
 	return wrapper(next)
 }
 
-// observe gives the request its id, turns a panic into an answer, and afterwards counts and logs the request.
+// observe gives the request its id, turns a panic into an answer, and afterwards counts and logs the request. An answer
+// that breaks off halfway ends the connection, so that nobody takes it for whole.
 func (r *Router) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		var id [8]byte
@@ -67,14 +68,19 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		began := time.Now()
 		counted := &statusWriter{ResponseWriter: w}
 		defer func() {
-			if cause := recover(); cause != nil && cause != http.ErrAbortHandler {
+			cause := recover()
+			if cause != nil && cause != http.ErrAbortHandler {
 				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,
 					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 				if counted.status == 0 {
 					WriteError(counted, req, errs.Internal)
+					cause = nil
 				}
 			}
 			r.account(req, n, counted.status, time.Since(began))
+			if cause != nil {
+				panic(http.ErrAbortHandler)
+			}
 		}()
 		next.ServeHTTP(counted, req)
 	})
