@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"casefold/internal/kit/sandbox"
@@ -74,8 +73,8 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// ErrOff says that nothing can be converted on this machine; Check says why.
-var ErrOff = errors.New("office: conversion is off")
+// ErrOff says that nothing can be converted on this machine.
+var ErrOff = errors.New("office: off")
 
 const (
 	program = "/usr/lib/libreoffice/program/soffice.bin"
@@ -89,16 +88,29 @@ var Packages = []string{
 	"fonts-liberation", "fonts-crosextra-carlito", "fonts-crosextra-caladea",
 }
 
-// Check says why nothing can be converted on this machine, and how to mend it; nil when it can.
+// Check says why nothing can be converted on this machine; nil when it can.
 func Check() error {
 	for _, needed := range []string{program, python, bridge} {
 		if _, err := os.Stat(needed); err != nil {
-			return fmt.Errorf("%w: %s is missing: run `apt-get install --no-install-recommends %s`", ErrOff, needed, strings.Join(Packages, " "))
+			return fmt.Errorf("%w: %s is missing", ErrOff, needed)
 		}
 	}
 	if err := sandbox.Check(); err != nil {
-		return fmt.Errorf("%w: %w: allow user namespaces to the account that Casefold runs as", ErrOff, err)
+		return fmt.Errorf("%w: %w", ErrOff, err)
 	}
+	return nil
+}
+
+// Probe is a Check that also starts a LibreOffice, which takes seconds, and ends it again.
+func Probe() error {
+	if err := Check(); err != nil {
+		return err
+	}
+	w, err := startWorker(workerScript)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrOff, err)
+	}
+	w.process.Kill()
 	return nil
 }
 

@@ -16,7 +16,7 @@ import (
 func newPool(t *testing.T) *Pool {
 	t.Helper()
 	if err := Check(); err != nil {
-		t.Fatal(err)
+		t.Fatal(err, ": run make office")
 	}
 	p := New(slog.New(slog.DiscardHandler))
 	t.Cleanup(p.Close)
