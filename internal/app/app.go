@@ -31,8 +31,10 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
-	// Blobs are the files of each region.
-	Blobs map[string]*blob.Disk
+	// Blobs are the files of each region, Signer makes the URLs that lead to them, and Gateway is where these lead.
+	Blobs   map[string]*blob.Disk
+	Signer  *blob.Signer
+	Gateway *blob.Gateway
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -97,6 +99,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
+	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
+	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
 		return nil, err
@@ -118,12 +122,13 @@ func (a *App) mount() error {
 	a.mountAbout()
 	a.mountHealth()
 	a.Router.MountDocs()
+	a.mountBlobs()
 	if a.Config.Demo {
 		mailbox := mail.Mailbox(a.mailConfig())
 		a.Router.Handle("GET /dev/mail", mailbox)
 		a.Router.Handle("GET /dev/mail.json", mailbox)
 	}
-	pages, err := newPages(web.Files())
+	pages, err := newPages(web.Files(), a.Config.ContentURL)
 	if err != nil {
 		a.Log.Warn("the web application is not built; only the API is served", "mend", "make build")
 		return nil
