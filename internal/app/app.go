@@ -7,6 +7,7 @@ import (
 	"casefold/internal/clients"
 	"casefold/internal/documents"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
@@ -32,8 +33,10 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
-	// Blobs are the files of each region.
-	Blobs map[string]*blob.Disk
+	// Blobs are the files of each region, Signer makes the URLs that lead to them, and Gateway is where these lead.
+	Blobs   map[string]*blob.Disk
+	Signer  *blob.Signer
+	Gateway *blob.Gateway
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -42,6 +45,7 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Folders     *folders.Service
 	Documents   *documents.Service
 
 	store *store
@@ -97,9 +101,13 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Folders = folders.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
+	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Documents = documents.New(a.Hub, a.Lookups)
-	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
+	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
+	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
 		return nil, err
@@ -115,6 +123,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
@@ -122,12 +131,13 @@ func (a *App) mount() error {
 	a.mountAbout()
 	a.mountHealth()
 	a.Router.MountDocs()
+	a.mountBlobs()
 	if a.Config.Demo {
 		mailbox := mail.Mailbox(a.mailConfig())
 		a.Router.Handle("GET /dev/mail", mailbox)
 		a.Router.Handle("GET /dev/mail.json", mailbox)
 	}
-	pages, err := newPages(web.Files())
+	pages, err := newPages(web.Files(), a.Config.ContentURL)
 	if err != nil {
 		a.Log.Warn("the web application is not built; only the API is served", "mend", "make build")
 		return nil
