@@ -1,0 +1,35 @@
+package documents
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/kit/db"
+)
+
+// abandonedAfter is how long an upload may stay unfinished.
+const abandonedAfter = 24 * time.Hour
+
+// ForgetUnfinished forgets the firm's uploads that nobody finished in a day. Nothing showed them; their bytes, where some
+// arrived, are then referred to by nothing.
+func ForgetUnfinished(ctx context.Context, tx *db.Tx) error {
+	q, before := sqlgen.New(tx), tx.Now.Add(-abandonedAfter)
+	for _, forget := range []func() (int64, error){
+		func() (int64, error) {
+			return q.ForgetUploads(ctx, sqlgen.ForgetUploadsParams{TenantID: tx.Tenant, Before: before})
+		},
+		func() (int64, error) {
+			return q.ForgetVersions(ctx, sqlgen.ForgetVersionsParams{TenantID: tx.Tenant, Before: before})
+		},
+	} {
+		for more := true; more; {
+			forgotten, err := forget()
+			if err != nil {
+				return err
+			}
+			more = forgotten > 0
+		}
+	}
+	return nil
+}
