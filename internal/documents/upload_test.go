@@ -321,11 +321,11 @@ func TestTheCheckNamesWhatIsTakenAndWhatIsNotAllowed(t *testing.T) {
 	if conflicts.Folders != 1 || conflicts.Files != 2 || conflicts.DuplicateFiles[0].Name != "BRIEF.docx" || conflicts.DuplicateFolders[0].Name != "pleadings" {
 		t.Errorf("%+v", conflicts)
 	}
-	check(false, []string{"A"}, nil, []string{"A/", "A/b:c/"}).Fails(t, errs.BadFolderNames).Data(t, &conflicts)
+	check(false, []string{"A"}, []string{}, []string{"A/", "A/b:c/"}).Fails(t, errs.BadFolderNames).Data(t, &conflicts)
 	if !slices.Equal(conflicts.InvalidFolders, []string{"A/b:c"}) {
 		t.Errorf("%+v", conflicts)
 	}
-	check(false, []string{"Pleadings", "x#"}, nil, []string{"Pleadings/", "x#/"}).Fails(t, errs.DuplicatesAndBadNames)
+	check(false, []string{"Pleadings", "x#"}, []string{}, []string{"Pleadings/", "x#/"}).Fails(t, errs.DuplicatesAndBadNames)
 	var agreed struct {
 		DirectoryID int64
 		FolderNames map[string]string
