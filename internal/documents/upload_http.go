@@ -16,18 +16,38 @@ import (
 const namesBody = 32 << 20
 
 type (
+	incomingWire struct {
+		Filename   string    `json:"filename" maxLength:"1000"`
+		FolderPath string    `json:"folderPath,omitempty" doc:"Below the folder of the upload: empty or A/B/"`
+		Filesize   int64     `json:"filesize,omitempty" minimum:"0"`
+		Mtime      time.Time `json:"mtime,omitempty"`
+	}
+	announcedWire struct {
+		DocumentID  api.ID `json:"documentID"`
+		Filesize    *int64 `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
+		ContentType string `json:"contentType,omitempty"`
+	}
+	arrivedWire struct {
+		DocumentID api.ID    `json:"documentID"`
+		VersionID  api.ID    `json:"versionID"`
+		Filesize   int64     `json:"filesize" minimum:"0"`
+		Mtime      time.Time `json:"mtime,omitempty" doc:"The date of the file where it came from"`
+		SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the bytes that arrived"`
+		Comment    string    `json:"comment,omitempty" maxLength:"1000"`
+	}
+	locationWire struct {
+		Paths []string `json:"folderPaths,omitempty" maxItems:"100000" doc:"Every folder of the upload, as A/ and A/B/"`
+	}
 	checkUploadInput struct {
 		Body struct {
-			MatterID    api.ID   `json:"matterID"`
-			DirectoryID api.ID   `json:"directoryID,omitempty" doc:"The folder; without it basepath names it"`
-			Basepath    string   `json:"basepath,omitempty"`
-			Folders     []string `json:"topLevelFolders" maxItems:"25000"`
-			Files       []string `json:"topLevelFiles" doc:"At most 25,000"`
-			AutoRename  api.Flag `json:"autoRename,omitempty" doc:"Names that are taken or not allowed give way instead of refusing"`
-			Count       int      `json:"filesToUpload" minimum:"0"`
-			Location    struct {
-				Paths []string `json:"folderPaths,omitempty" maxItems:"100000" doc:"Every folder of the upload, as A/ and A/B/"`
-			} `json:"fileLocationInfo,omitempty"`
+			MatterID    api.ID       `json:"matterID"`
+			DirectoryID api.ID       `json:"directoryID,omitempty" doc:"The folder; without it basepath names it"`
+			Basepath    string       `json:"basepath,omitempty"`
+			Folders     []string     `json:"topLevelFolders" maxItems:"25000"`
+			Files       []string     `json:"topLevelFiles" doc:"At most 25,000"`
+			AutoRename  api.Flag     `json:"autoRename,omitempty" doc:"Names that are taken or not allowed give way instead of refusing"`
+			Count       int          `json:"filesToUpload" minimum:"0"`
+			Location    locationWire `json:"fileLocationInfo,omitempty"`
 		}
 	}
 	checkUploadWire struct {
@@ -36,15 +56,10 @@ type (
 	}
 	importInput struct {
 		Body struct {
-			MatterID    api.ID   `json:"matterID"`
-			DirectoryID api.ID   `json:"directoryID"`
-			AutoRename  api.Flag `json:"autoRename,omitempty" doc:"A file whose name is taken when it is registered gets a number"`
-			Documents   []struct {
-				Filename   string    `json:"filename" maxLength:"1000"`
-				FolderPath string    `json:"folderPath,omitempty" doc:"Below the folder of the upload: empty or A/B/"`
-				Filesize   int64     `json:"filesize,omitempty" minimum:"0"`
-				Mtime      time.Time `json:"mtime,omitempty"`
-			} `json:"documentList" minItems:"1" maxItems:"500"`
+			MatterID    api.ID         `json:"matterID"`
+			DirectoryID api.ID         `json:"directoryID"`
+			AutoRename  api.Flag       `json:"autoRename,omitempty" doc:"A file whose name is taken when it is registered gets a number"`
+			Documents   []incomingWire `json:"documentList" minItems:"1" maxItems:"500"`
 		}
 	}
 	importWire struct {
@@ -54,12 +69,8 @@ type (
 	}
 	uploadURLsInput struct {
 		Body struct {
-			Documents []struct {
-				DocumentID  api.ID `json:"documentID"`
-				Filesize    *int64 `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
-				ContentType string `json:"contentType,omitempty"`
-			} `json:"documents" minItems:"1" maxItems:"100"`
-			Source string `json:"uploadSource,omitempty"`
+			Documents []announcedWire `json:"documents" minItems:"1" maxItems:"100"`
+			Source    string          `json:"uploadSource,omitempty"`
 		}
 	}
 	uploadURLWire struct {
@@ -72,14 +83,7 @@ type (
 	}
 	registerInput struct {
 		Body struct {
-			Versions []struct {
-				DocumentID api.ID    `json:"documentID"`
-				VersionID  api.ID    `json:"versionID"`
-				Filesize   int64     `json:"filesize" minimum:"0"`
-				Mtime      time.Time `json:"mtime,omitempty" doc:"The date of the file where it came from"`
-				SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the bytes that arrived"`
-				Comment    string    `json:"comment,omitempty" maxLength:"1000"`
-			} `json:"versionData" minItems:"1" maxItems:"100"`
+			Versions []arrivedWire `json:"versionData" minItems:"1" maxItems:"100"`
 		}
 	}
 	registeredWire struct {

@@ -11,16 +11,17 @@ import (
 )
 
 type (
+	newVersionMetadata struct {
+		Filename      string `json:"filename,omitempty" maxLength:"1000" doc:"The document takes it with the version; the extension must be the same"`
+		VersionNumber *int64 `json:"versionNumber,omitempty" doc:"The version that the file was made from; another one now answers 8502"`
+	}
 	newVersionInput struct {
 		Body struct {
-			DocumentID  api.ID `json:"documentID"`
-			ContentType string `json:"contentType,omitempty"`
-			Filesize    *int64 `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
-			Metadata    struct {
-				Filename      string `json:"filename,omitempty" maxLength:"1000" doc:"The document takes it with the version; the extension must be the same"`
-				VersionNumber *int64 `json:"versionNumber,omitempty" doc:"The version that the file was made from; another one now answers 8502"`
-			} `json:"metadata,omitempty"`
-			NotWhileInUse api.Flag `json:"restrictVersionUploadIfInUseByMe,omitempty"`
+			DocumentID    api.ID             `json:"documentID"`
+			ContentType   string             `json:"contentType,omitempty"`
+			Filesize      *int64             `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
+			Metadata      newVersionMetadata `json:"metadata,omitempty"`
+			NotWhileInUse api.Flag           `json:"restrictVersionUploadIfInUseByMe,omitempty"`
 		}
 	}
 	newVersionWire struct {
