@@ -858,6 +858,9 @@ DECLARE
 BEGIN
   FOREACH step IN ARRAY ARRAY[
     visible || $step$ m.folded_name LIKE $2 || '%' ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
+    visible || $step$ m.id IN (SELECT f.id FROM (SELECT b.id, b.folded_name FROM matters b WHERE b.tenant_id = $1
+      ORDER BY b.folded_name USING ~<~, b.id LIMIT 3000) f WHERE f.folded_name LIKE '% ' || $2 || '%' LIMIT 300)
+      ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
     'SELECT * FROM (' || visible || $step$ m.folded_name LIKE '% ' || $2 || '%' $step$ || few,
     visible || $step$ m.folded_custom_id <> '' AND m.folded_custom_id LIKE $2 || '%' ORDER BY m.folded_custom_id USING ~<~, m.id LIMIT 3 $step$,
     'SELECT * FROM (' || visible || $step$ length($2) > 2 AND m.folded_name LIKE '%' || $2 || '%' $step$ || few
