@@ -137,9 +137,26 @@ var accessTable = map[string]row{
 	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
 	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
 
-	"PUT /api/directory":                      {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
-	"POST /api/directory/rename":              {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
-	"POST /api/document/favoriteFolder":       {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
+	"PUT /api/directory":                {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
+	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
+	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
+	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
+
+	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
+	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
+	"POST /api/bulk/multipleSignedUrlForDocumentUpload":    {body: m{"documents": []m{{"documentID": unknownID}}}, answer: errs.DocumentNotFound},
+	"PUT /api/document/version":                            {body: m{"versionData": []m{{"documentID": unknownID, "versionID": unknownID, "filesize": 1}}}, answer: errs.VersionNotFound},
+	"POST /api/checkTrashAndGetSignedUrlForDocumentUpload": {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/comment":                   {body: m{"documentID": unknownID, "versionID": unknownID, "comment": "x"}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/delete":                    {query: "?documentID=987654321&versionID=987654321", answer: errs.DocumentNotFound},
+	"POST /api/document/version/keepAside/makeCurrent":     {body: m{"documentID": unknownID, "versionID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/keepAside/discard":         {body: m{"documentID": unknownID, "versionID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/lock":                              {body: m{"documentID": unknownID, "lockStatus": 2}, answer: errs.DocumentNotFound},
+	"GET /api/signed":                                      {query: "?key=doc-987654321&operation=getObject", answer: errs.DocumentNotFound},
+	"GET /api/signedGetIgnoreLock":                         {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"POST /api/document/createFromTemplate":                {body: m{"directoryID": unknownID, "newFilename": "x", "newFileExtension": "docx"}, answer: errs.FolderNotFound},
+
 	"GET /api/document":                       {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/list":                  {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"GET /api/document/list/count":            {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
@@ -147,8 +164,6 @@ var accessTable = map[string]row{
 	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
 	"GET /api/document/listFavorites":         {},
 	"POST /api/document/recentDocsAndMatters": {body: m{"recentMatterIDs": []int{unknownID}}},
-	"POST /api/document":                      {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
-	"POST /api/document/rename":               {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 }
 
 // unknownID is no record's, in any firm.

@@ -8,4 +8,6 @@ func (s *Service) Mount(r *api.Router) {
 	s.mountLists(r)
 	s.mountDetails(r)
 	s.mountFavorites(r)
+	s.mountUpload(r)
+	s.mountVersions(r)
 }
