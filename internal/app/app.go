@@ -7,6 +7,7 @@ import (
 	"casefold/internal/clients"
 	"casefold/internal/documents"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
@@ -42,6 +43,7 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Folders     *folders.Service
 	Documents   *documents.Service
 
 	store *store
@@ -97,8 +99,10 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Folders = folders.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
+	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Documents = documents.New(a.Hub, a.Lookups)
-	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -115,6 +119,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
