@@ -21,6 +21,7 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
+	"casefold/internal/trash"
 	"casefold/web"
 )
 
@@ -102,7 +103,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
-	a.Documents = documents.New(a.Hub, a.Lookups)
+	a.Matters.Trashing = append(a.Matters.Trashing, documents.RefuseLockedIn)
+	a.Documents = documents.New(a.Hub, a.Lookups, blobs)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -121,6 +123,7 @@ func (a *App) mount() error {
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
+	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

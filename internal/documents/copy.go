@@ -15,6 +15,12 @@ import (
 // copyAtOnce is how many documents and folders are copied while the person waits for the answer; more are a job.
 const copyAtOnce = 1000
 
+// The series that ids come from.
+const (
+	documentIDs = "document"
+	versionIDs  = "version"
+)
+
 // Copied is what a copy made of the items that were named, in their order; or the job that makes it.
 type Copied struct {
 	JobID     int64

@@ -22,12 +22,12 @@ SELECT @tenant_id::bigint, @document_id::bigint, unnest(@tag_ids::bigint[])
 ON CONFLICT DO NOTHING;
 
 -- name: TakenNames :many
-SELECT t.place, t.name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
+SELECT t.name_key::text AS name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
 FROM casefold_taken_documents(@folder_id::bigint, @names::text[]) AS t (place, name_key, document_id, deleted) ORDER BY t.place;
 
 -- name: LockedDocuments :many
 -- Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
-SELECT d.id, d.name, u.display_name AS locked_by
+SELECT d.id, d.name AS filename, u.display_name AS locked_by
 FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
 WHERE d.tenant_id = @tenant_id AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, @now) <> 0

@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/lookups"
@@ -16,10 +17,13 @@ const (
 type Service struct {
 	hub     *events.Hub
 	lookups *lookups.Service
+	blobs   map[string]*blob.Disk
 }
 
-// New makes the service.
-func New(hub *events.Hub, lists *lookups.Service) *Service { return &Service{hub: hub, lookups: lists} }
+// New makes the service. Blobs are the files of each region.
+func New(hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk) *Service {
+	return &Service{hub: hub, lookups: lists, blobs: blobs}
+}
 
 // publish tells browsers which folders show something else now, and which documents changed.
 func (s *Service) publish(tx *db.Tx, folderIDs, documentIDs []int64) {

@@ -178,7 +178,7 @@ func (q *Queries) LiveSubfolders(ctx context.Context, arg LiveSubfoldersParams) 
 }
 
 const lockedDocuments = `-- name: LockedDocuments :many
-SELECT d.id, d.name, u.display_name AS locked_by
+SELECT d.id, d.name AS filename, u.display_name AS locked_by
 FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
 WHERE d.tenant_id = $1 AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, $2) <> 0
@@ -198,7 +198,7 @@ type LockedDocumentsParams struct {
 
 type LockedDocumentsRow struct {
 	ID       int64
-	Name     string
+	Filename string
 	LockedBy string
 }
 
@@ -219,7 +219,7 @@ func (q *Queries) LockedDocuments(ctx context.Context, arg LockedDocumentsParams
 	var items []LockedDocumentsRow
 	for rows.Next() {
 		var i LockedDocumentsRow
-		if err := rows.Scan(&i.ID, &i.Name, &i.LockedBy); err != nil {
+		if err := rows.Scan(&i.ID, &i.Filename, &i.LockedBy); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -352,7 +352,7 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 }
 
 const takenNames = `-- name: TakenNames :many
-SELECT t.place, t.name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
+SELECT t.name_key::text AS name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
 FROM casefold_taken_documents($1::bigint, $2::text[]) AS t (place, name_key, document_id, deleted) ORDER BY t.place
 `
 
@@ -362,8 +362,7 @@ type TakenNamesParams struct {
 }
 
 type TakenNamesRow struct {
-	Place      interface{}
-	NameKey    interface{}
+	NameKey    string
 	DocumentID int64
 	Deleted    bool
 }
@@ -377,12 +376,7 @@ func (q *Queries) TakenNames(ctx context.Context, arg TakenNamesParams) ([]Taken
 	var items []TakenNamesRow
 	for rows.Next() {
 		var i TakenNamesRow
-		if err := rows.Scan(
-			&i.Place,
-			&i.NameKey,
-			&i.DocumentID,
-			&i.Deleted,
-		); err != nil {
+		if err := rows.Scan(&i.NameKey, &i.DocumentID, &i.Deleted); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
