@@ -34,8 +34,10 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
-	// Blobs are the files of each region.
-	Blobs map[string]*blob.Disk
+	// Blobs are the files of each region, Signer makes the URLs that lead to them, and Gateway is where these lead.
+	Blobs   map[string]*blob.Disk
+	Signer  *blob.Signer
+	Gateway *blob.Gateway
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -104,7 +106,10 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Matters.Trashing = append(a.Matters.Trashing, documents.RefuseLockedIn)
-	a.Documents = documents.New(a.Hub, a.Lookups, blobs)
+	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
+	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
+	a.Gateway.Check = a.mayUseBlob
+	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -130,12 +135,13 @@ func (a *App) mount() error {
 	a.mountAbout()
 	a.mountHealth()
 	a.Router.MountDocs()
+	a.mountBlobs()
 	if a.Config.Demo {
 		mailbox := mail.Mailbox(a.mailConfig())
 		a.Router.Handle("GET /dev/mail", mailbox)
 		a.Router.Handle("GET /dev/mail.json", mailbox)
 	}
-	pages, err := newPages(web.Files())
+	pages, err := newPages(web.Files(), a.Config.ContentURL)
 	if err != nil {
 		a.Log.Warn("the web application is not built; only the API is served", "mend", "make build")
 		return nil

@@ -15,12 +15,6 @@ import (
 // copyAtOnce is how many documents and folders are copied while the person waits for the answer; more are a job.
 const copyAtOnce = 1000
 
-// The series that ids come from.
-const (
-	documentIDs = "document"
-	versionIDs  = "version"
-)
-
 // Copied is what a copy made of the items that were named, in their order; or the job that makes it.
 type Copied struct {
 	JobID     int64
@@ -219,7 +213,7 @@ func (s *Service) makeDocuments(ctx context.Context, tx *db.Tx, p copyPlan, fold
 		return 0, err
 	}
 	if err := sqlgen.New(tx).CopyDocuments(ctx, rows); err != nil {
-		return 0, nameTaken(missingItem(err))
+		return 0, taken(missingItem(err))
 	}
 	return first, recordCopies(ctx, tx, p, rows)
 }

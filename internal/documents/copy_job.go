@@ -2,7 +2,6 @@ package documents
 
 import (
 	"context"
-	"time"
 
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -36,19 +35,12 @@ type copyResult struct {
 	Folders   int `json:"folders"`
 }
 
-// Work registers the jobs of documents.
-func (s *Service) Work(r *jobs.Runner) {
-	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
-		return s.copyMany(ctx, r.DB, run, args)
-	}, jobs.Policy{Timeout: 2 * time.Hour})
-}
-
 // copyMany copies the bytes first, which takes its time and shows its progress, and then has the whole effect in one
 // transaction that judges everything again. Bytes that come to nothing are swept like those of a broken upload.
-func (s *Service) copyMany(ctx context.Context, d *db.DB, run *jobs.Run, args copyArgs) error {
+func (s *Service) copyMany(ctx context.Context, run *jobs.Run, args copyArgs) error {
 	keys := map[int64]string{}
 	var copies []blob.Copy
-	err := d.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) error {
 		plan, err := args.transfer().plan(ctx, tx)
 		for _, source := range plan.sources {
 			key := blob.NewKey(tx.Tenant)

@@ -6,4 +6,6 @@ import "casefold/internal/kit/api"
 func (s *Service) Mount(r *api.Router) {
 	s.mountProperties(r)
 	s.mountTransfer(r)
+	s.mountUpload(r)
+	s.mountVersions(r)
 }

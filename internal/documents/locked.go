@@ -8,17 +8,6 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-// Locked is a document whose lock keeps a change from happening, as errorData names it.
-type Locked struct {
-	ID       int64  `json:"documentID"`
-	Filename string `json:"filename"`
-	LockedBy string `json:"lockedBy"`
-}
-
-type lockedData struct {
-	Documents []Locked `json:"documents"`
-}
-
 // within says which documents a change concerns: those named, and those that lie in the folders and matters.
 type within struct{ documents, folders, matters []int64 }
 
@@ -31,9 +20,9 @@ func refuseLocked(ctx context.Context, tx *db.Tx, in within, except int64, messa
 	if err != nil || len(rows) == 0 {
 		return err
 	}
-	data := lockedData{make([]Locked, len(rows))}
+	data := lockedData{make([]LockedDocument, len(rows))}
 	for i, row := range rows {
-		data.Documents[i] = Locked(row)
+		data.Documents[i] = LockedDocument(row)
 	}
 	return errs.LockedByOther.Saying(message).With(data)
 }

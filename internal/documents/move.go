@@ -103,7 +103,7 @@ func (c cargo) moveDocuments(ctx context.Context, tx *db.Tx, names []string) err
 	}
 	err = sqlgen.New(tx).MoveDocuments(ctx, sqlgen.MoveDocumentsParams{TenantID: tx.Tenant, FolderID: c.to.ID, Ids: idsOf(c.documents), Names: names})
 	if err != nil {
-		return nameTaken(err)
+		return taken(err)
 	}
 	path, err := folders.Path(ctx, tx, c.to.ID)
 	if err != nil {

@@ -120,7 +120,7 @@ func (s *Service) describe(ctx context.Context, tx *db.Tx, id int64, name string
 	rev, err := q.ChangeProperties(ctx, sqlgen.ChangePropertiesParams{
 		TenantID: tx.Tenant, ID: id, Name: name, Notes: p.Notes, TypeID: kind, StatusID: status, Excluded: p.Excluded,
 	})
-	return rev, nameTaken(missingItem(err))
+	return rev, taken(missingItem(err))
 }
 
 func (s *Service) pick(ctx context.Context, tx *db.Tx, family lookups.Family, p Pick) (*int64, error) {

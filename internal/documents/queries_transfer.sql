@@ -27,7 +27,7 @@ FROM casefold_taken_documents(@folder_id::bigint, @names::text[]) AS t (place, n
 
 -- name: LockedDocuments :many
 -- Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
-SELECT d.id, d.name AS filename, u.display_name AS locked_by
+SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by
 FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
 WHERE d.tenant_id = @tenant_id AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, @now) <> 0

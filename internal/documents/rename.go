@@ -41,7 +41,7 @@ func (s *Service) Rename(ctx context.Context, tx *db.Tx, id int64, base string) 
 	}
 	rev, err := sqlgen.New(tx).RenameDocument(ctx, sqlgen.RenameDocumentParams{TenantID: tx.Tenant, ID: id, Name: name})
 	if err != nil {
-		return Renamed{}, nameTaken(err)
+		return Renamed{}, taken(err)
 	}
 	s.publish(tx, []int64{d.FolderID}, []int64{id})
 	return Renamed{name, rev}, audit.Record(ctx, tx, audit.Line{Action: "document.rename", Object: "document", ObjectID: id,
@@ -59,7 +59,7 @@ func editable(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
 		return d, err
 	}
 	if !d.ModifiableBy(tx.UserID) {
-		return d, errs.LockedByOther
+		return d, lockedByOther(ctx, tx, d)
 	}
 	return d, nil
 }
@@ -84,14 +84,14 @@ func (d Document) renamedTo(field, base string) (string, error) {
 // free refuses a name that another document of the folder has, live or in the trash. Whoever takes it in this very
 // moment is met by the constraint.
 func free(ctx context.Context, tx *db.Tx, d Document, name string) error {
-	taken, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: d.FolderID, Names: []string{name}})
-	if err != nil || taken[0].DocumentID == 0 || taken[0].DocumentID == d.ID {
+	same, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: d.FolderID, Names: []string{name}})
+	if err != nil || same[0].DocumentID == 0 || same[0].DocumentID == d.ID {
 		return err
 	}
-	return duplicate(taken[0].Deleted)
+	return duplicate(same[0].Deleted)
 }
 
-func nameTaken(err error) error { return db.Constraint(err, "documents_unique_name", duplicate(false)) }
+func taken(err error) error { return db.Constraint(err, "documents_unique_name", duplicate(false)) }
 
 func duplicate(deleted bool) *errs.Error {
 	message := "There is already a file in the current directory with this name"

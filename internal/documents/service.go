@@ -15,14 +15,16 @@ const (
 
 // Service keeps the documents.
 type Service struct {
+	db      *db.DB
 	hub     *events.Hub
 	lookups *lookups.Service
 	blobs   map[string]*blob.Disk
+	signer  *blob.Signer
 }
 
-// New makes the service. Blobs are the files of each region.
-func New(hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk) *Service {
-	return &Service{hub: hub, lookups: lists, blobs: blobs}
+// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
+func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
+	return &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
 }
 
 // publish tells browsers which folders show something else now, and which documents changed.

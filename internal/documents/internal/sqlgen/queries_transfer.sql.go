@@ -178,7 +178,7 @@ func (q *Queries) LiveSubfolders(ctx context.Context, arg LiveSubfoldersParams) 
 }
 
 const lockedDocuments = `-- name: LockedDocuments :many
-SELECT d.id, d.name AS filename, u.display_name AS locked_by
+SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by
 FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
 WHERE d.tenant_id = $1 AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, $2) <> 0
@@ -197,9 +197,9 @@ type LockedDocumentsParams struct {
 }
 
 type LockedDocumentsRow struct {
-	ID       int64
-	Filename string
-	LockedBy string
+	DocumentID int64
+	Filename   string
+	LockedBy   string
 }
 
 // Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
@@ -219,7 +219,7 @@ func (q *Queries) LockedDocuments(ctx context.Context, arg LockedDocumentsParams
 	var items []LockedDocumentsRow
 	for rows.Next() {
 		var i LockedDocumentsRow
-		if err := rows.Scan(&i.ID, &i.Filename, &i.LockedBy); err != nil {
+		if err := rows.Scan(&i.DocumentID, &i.Filename, &i.LockedBy); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
