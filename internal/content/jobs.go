@@ -44,13 +44,14 @@ func (tidyArgs) Kind() string { return "drop_previews" }
 // Work registers what is done in the background.
 func (s *Service) Work(r *jobs.Runner) {
 	jobs.Tracked(r, s.makePreview, jobs.Policy{})
-	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[tidyArgs]) error {
-		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
-			_, err := sqlgen.New(tx).DropPreviews(ctx, tx.Tenant)
-			return err
-		})
-	}, jobs.Policy{})
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[tidyArgs]) error { return s.DropStale(ctx, region) }, jobs.Policy{})
 	r.EveryRegional(time.Hour, tidyArgs{})
+}
+
+// DropStale forgets what was made of versions that are deleted, in every firm of the region. Nothing refers to the bytes
+// then.
+func (s *Service) DropStale(ctx context.Context, region string) error {
+	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return sqlgen.New(tx).DropPreviews(ctx, tx.Tenant) })
 }
 
 // product is what a conversion came to: a blob, or the reason why there is none.
@@ -146,14 +147,13 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, args previewArgs, made pr
 	if _, err := documents.Get(ctx, tx, args.DocumentID); err != nil {
 		return err
 	}
-	q := sqlgen.New(tx)
-	var err error
-	if made.reason != "" {
-		_, err = q.RefusePreview(ctx, sqlgen.RefusePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID, Reason: &made.reason})
-	} else {
-		_, err = q.CompletePreview(ctx, sqlgen.CompletePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID,
-			BlobKey: &made.key, Size: &made.info.Size, Sha256: made.info.SHA256[:], ContentType: &made.contentType})
-	}
 	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), documents.DocumentEvent, "documentID", []int64{args.DocumentID})
-	return err
+	q := sqlgen.New(tx)
+	if made.reason != "" {
+		return q.RefusePreview(ctx, sqlgen.RefusePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID, Reason: &made.reason})
+	}
+	return q.CompletePreview(ctx, sqlgen.CompletePreviewParams{
+		TenantID: tx.Tenant, VersionID: args.VersionID, BlobKey: &made.key, Size: &made.info.Size, Sha256: made.info.SHA256[:],
+		ContentType: &made.contentType,
+	})
 }

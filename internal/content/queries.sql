@@ -26,11 +26,11 @@ WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pendi
 -- name: AssignPreview :exec
 UPDATE derived_files SET job_id = $3 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview';
 
--- name: CompletePreview :execrows
+-- name: CompletePreview :exec
 UPDATE derived_files SET state = 'ready', blob_key = $3, size = $4, sha256 = $5, content_type = $6
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending';
 
--- name: RefusePreview :execrows
+-- name: RefusePreview :exec
 UPDATE derived_files SET state = 'unavailable', reason = $3
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending';
 
@@ -45,8 +45,7 @@ SELECT EXISTS (
   JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
   WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview' AND f.blob_key = sqlc.arg(blob_key)::text AND d.id = sqlc.arg(document_id)::bigint);
 
--- name: DropPreviews :execrows
--- What was made of versions that are deleted; nothing refers to its bytes then.
+-- name: DropPreviews :exec
 DELETE FROM derived_files f USING document_versions v
 WHERE f.tenant_id = $1 AND v.tenant_id = f.tenant_id AND v.id = f.version_id AND v.state = 'deleted';
 

@@ -44,7 +44,7 @@ func (q *Queries) BeginPreview(ctx context.Context, arg BeginPreviewParams) (int
 	return result.RowsAffected(), nil
 }
 
-const completePreview = `-- name: CompletePreview :execrows
+const completePreview = `-- name: CompletePreview :exec
 UPDATE derived_files SET state = 'ready', blob_key = $3, size = $4, sha256 = $5, content_type = $6
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending'
 `
@@ -58,8 +58,8 @@ type CompletePreviewParams struct {
 	ContentType *string
 }
 
-func (q *Queries) CompletePreview(ctx context.Context, arg CompletePreviewParams) (int64, error) {
-	result, err := q.db.Exec(ctx, completePreview,
+func (q *Queries) CompletePreview(ctx context.Context, arg CompletePreviewParams) error {
+	_, err := q.db.Exec(ctx, completePreview,
 		arg.TenantID,
 		arg.VersionID,
 		arg.BlobKey,
@@ -67,24 +67,17 @@ func (q *Queries) CompletePreview(ctx context.Context, arg CompletePreviewParams
 		arg.Sha256,
 		arg.ContentType,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	return err
 }
 
-const dropPreviews = `-- name: DropPreviews :execrows
+const dropPreviews = `-- name: DropPreviews :exec
 DELETE FROM derived_files f USING document_versions v
 WHERE f.tenant_id = $1 AND v.tenant_id = f.tenant_id AND v.id = f.version_id AND v.state = 'deleted'
 `
 
-// What was made of versions that are deleted; nothing refers to its bytes then.
-func (q *Queries) DropPreviews(ctx context.Context, tenantID int64) (int64, error) {
-	result, err := q.db.Exec(ctx, dropPreviews, tenantID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) DropPreviews(ctx context.Context, tenantID int64) error {
+	_, err := q.db.Exec(ctx, dropPreviews, tenantID)
+	return err
 }
 
 const mayReadPreview = `-- name: MayReadPreview :one
@@ -161,7 +154,7 @@ func (q *Queries) Preview(ctx context.Context, arg PreviewParams) (PreviewRow, e
 	return i, err
 }
 
-const refusePreview = `-- name: RefusePreview :execrows
+const refusePreview = `-- name: RefusePreview :exec
 UPDATE derived_files SET state = 'unavailable', reason = $3
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending'
 `
@@ -172,12 +165,9 @@ type RefusePreviewParams struct {
 	Reason    *string
 }
 
-func (q *Queries) RefusePreview(ctx context.Context, arg RefusePreviewParams) (int64, error) {
-	result, err := q.db.Exec(ctx, refusePreview, arg.TenantID, arg.VersionID, arg.Reason)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) RefusePreview(ctx context.Context, arg RefusePreviewParams) error {
+	_, err := q.db.Exec(ctx, refusePreview, arg.TenantID, arg.VersionID, arg.Reason)
+	return err
 }
 
 const resumePreview = `-- name: ResumePreview :execrows
