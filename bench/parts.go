@@ -33,6 +33,7 @@ var parts = []part{
 	{"refusals", measureRefusals},
 	{"register", measureRegister},
 	{"documents", measureDocuments},
+	{"uploads", measureUploads},
 	{"memory", measureMemory},
 }
 
