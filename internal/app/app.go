@@ -6,6 +6,7 @@ import (
 
 	"casefold/internal/clients"
 	"casefold/internal/documents"
+	"casefold/internal/export"
 	"casefold/internal/firms"
 	"casefold/internal/folders"
 	"casefold/internal/home"
@@ -48,6 +49,7 @@ type App struct {
 	Matters     *matters.Service
 	Folders     *folders.Service
 	Documents   *documents.Service
+	Export      *export.Service
 
 	store *store
 }
@@ -110,6 +112,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.Export = export.New(database, blobs, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -128,9 +131,10 @@ func (a *App) mount() error {
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
+	a.Export.Mount(a.Router)
 	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, permissions.SignedIn)
+	jobs.Mount(a.Router, permissions.SignedIn, a.Export.Presenters())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()
