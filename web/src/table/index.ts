@@ -10,10 +10,12 @@ export type {
   ListQuery,
   ListStatus,
   RowAction,
+  RowDragging,
   RowID,
   RowSource,
   SelectedRows,
   ServedRows,
   Sort,
   TabFilter,
+  TableHandle,
 } from "./types";
