@@ -102,8 +102,8 @@ test-faults: postgresql build ## kill the program at random, FAULT_ROUNDS=200 ti
 		$(call else_say,the program did not survive a fault: see above)
 
 .PHONY: bench
-bench: postgresql build ## measure speed, size and memory
-	@go run ./bench
+bench: postgresql build ## measure speed, size and memory; ARGS=register measures a part
+	@go run ./bench $(ARGS)
 
 # Writing ---------------------------------------------------------------------
 

@@ -1,7 +1,9 @@
 // Command bench measures the real program with its demo firm: how fast it answers beside a plain JSON handler and a
-// primary-key select in the same run, how soon it starts, how much script its pages load, and how much memory it keeps.
+// primary-key select in the same run, how soon it starts, how much script its pages load, how it fares with a large
+// register, and how much memory it keeps. Named parts are measured alone.
 //
 //	make bench
+//	make bench ARGS=register
 //
 // Rates depend on the machine; the ratios of one run can be compared.
 package main
@@ -14,7 +16,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"syscall"
 	"time"
 
@@ -33,11 +34,13 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := error(nil)
-	if *plain > 0 {
+	chosen, err := choose(flag.Args())
+	switch {
+	case err != nil:
+	case *plain > 0:
 		err = servePlain(ctx, *plain)
-	} else {
-		err = run(ctx, *rounds, *slice)
+	default:
+		err = run(ctx, chosen, *rounds, *slice)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -45,7 +48,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, rounds int, slice time.Duration) (err error) {
+func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (err error) {
 	data, err := os.MkdirTemp("", "casefold-bench-")
 	if err != nil {
 		return err
@@ -54,29 +57,25 @@ func run(ctx context.Context, rounds int, slice time.Duration) (err error) {
 	if err := os.Chmod(data, 0o755); err != nil {
 		return err // the database runs under another account when this one is root
 	}
-	installation := installation{data: filepath.Join(data, "casefold")}
-	if installation.address, err = program.FreeAddress(); err != nil {
+	s := &scene{installation: installation{data: filepath.Join(data, "casefold")}, rounds: rounds, slice: slice}
+	if s.address, err = program.FreeAddress(); err != nil {
 		return err
 	}
-	starts, p, err := installation.measureStarts(ctx, rounds)
-	if err != nil {
+	if s.firstStart, s.p, err = s.start(ctx); err != nil {
 		return err
 	}
-	defer p.KillAll()
-	rates, err := measureRates(ctx, installation.data, p, rounds, slice)
-	if err != nil {
-		return err
+	defer func() { s.p.KillAll() }()
+	var figures []figure
+	for _, part := range chosen {
+		measured, err := part.measure(ctx, s)
+		if err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
+		}
+		figures = append(figures, measured...)
 	}
-	// Before the refusals: those wear out the patience of the sign-in that this needs.
-	scripts := measureScripts(ctx, p.URL)
-	signIns, err := measureRefusals(ctx, p.URL)
-	if err != nil {
-		return err
-	}
-	memory := measureMemory(p)
-	if err := p.Stop(); err != nil {
+	if err := s.p.Stop(); err != nil {
 		return fmt.Errorf("casefold did not end well: %w", err)
 	}
-	printTable(os.Stdout, slices.Concat(rates, signIns, starts, scripts, memory))
+	printTable(os.Stdout, figures)
 	return nil
 }

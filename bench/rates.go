@@ -5,12 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
-	"casefold/internal/kit/pg"
 	"casefold/tools/program"
 )
 
@@ -25,12 +23,12 @@ type contender struct {
 }
 
 // measureRates lets the contenders take turns, so that what else the machine does strikes all of them.
-func measureRates(ctx context.Context, data string, p *program.Program, rounds int, slice time.Duration) ([]figure, error) {
-	person := program.NewPerson(p.URL, eleanor)
+func measureRates(ctx context.Context, s *scene) ([]figure, error) {
+	person := program.NewPerson(s.p.URL, eleanor)
 	if err := person.SignIn(ctx); err != nil {
 		return nil, err
 	}
-	selecting, err := selectByKey(ctx, data)
+	selecting, err := selectByKey(ctx, s.installation)
 	if err != nil {
 		return nil, err
 	}
@@ -50,11 +48,11 @@ func measureRates(ctx context.Context, data string, p *program.Program, rounds i
 		defer stop()
 		plain := &contender{name: fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), start: get(url, "")}
 		contenders = append(contenders, plain,
-			&contender{name: "GET " + goal.path, start: get(p.URL+goal.path, person.Token), beside: plain, part: goal.part})
+			&contender{name: "GET " + goal.path, start: get(s.p.URL+goal.path, person.Token), beside: plain, part: goal.part})
 	}
-	for range rounds {
+	for range s.rounds {
 		for _, c := range contenders {
-			measured, err := drive(ctx, slice, c.start)
+			measured, err := drive(ctx, s.slice, c.start)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", c.name, err)
 			}
@@ -94,12 +92,11 @@ func (c *contender) figure() figure {
 }
 
 // selectByKey reads one row by its primary key, on the program's own database.
-func selectByKey(ctx context.Context, data string) (worker, error) {
-	server, err := pg.Start(ctx, pg.Options{Dir: filepath.Join(data, "postgres")})
+func selectByKey(ctx context.Context, i installation) (worker, error) {
+	url, err := i.database(ctx, "casefold_us")
 	if err != nil {
 		return nil, err
 	}
-	url := server.URL("casefold_us")
 	return func() (func() error, func() error, error) {
 		conn, err := pgx.Connect(ctx, url)
 		if err != nil {

@@ -16,9 +16,9 @@ var scriptGoals = []struct {
 }{{"/login", 200_000}, {"/", 300_000}}
 
 // measureScripts lets a real browser load the pages and counts the script that came over the wire.
-func measureScripts(ctx context.Context, url string) []figure {
+func measureScripts(ctx context.Context, s *scene) ([]figure, error) {
 	var stderr strings.Builder
-	cmd := exec.CommandContext(ctx, "node", "bench/scripts.mjs", url, eleanor, program.DemoPassword)
+	cmd := exec.CommandContext(ctx, "node", "bench/scripts.mjs", s.p.URL, eleanor, program.DemoPassword)
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	var bytes map[string]int64
@@ -36,5 +36,5 @@ func measureScripts(ctx context.Context, url string) []figure {
 		}
 		figures = append(figures, f)
 	}
-	return figures
+	return figures, nil
 }

@@ -17,7 +17,7 @@ const refusals = 4
 // measureRefusals compares how long a wrong password takes for somebody who exists, somebody who does not, and somebody
 // who is disabled: a difference would tell a guesser which names are worth trying. They come in random order, so that
 // what else the machine does strikes all of them.
-func measureRefusals(ctx context.Context, url string) ([]figure, error) {
+func measureRefusals(ctx context.Context, s *scene) ([]figure, error) {
 	type attempt struct{ kind, username string }
 	var attempts []attempt
 	for n := range refusals {
@@ -29,7 +29,7 @@ func measureRefusals(ctx context.Context, url string) ([]figure, error) {
 	rand.Shuffle(len(attempts), func(i, j int) { attempts[i], attempts[j] = attempts[j], attempts[i] })
 	times := map[string][]time.Duration{}
 	for _, a := range attempts {
-		person := program.NewPerson(url, a.username)
+		person := program.NewPerson(s.p.URL, a.username)
 		person.Password = "Wrong-Password-1!"
 		sent := time.Now()
 		err := person.SignIn(ctx)

@@ -42,6 +42,51 @@ CREATE TABLE audit_seals (
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE VIEW blob_references AS
+ SELECT document_versions.tenant_id,
+    document_versions.blob_key,
+    document_versions.size,
+    document_versions.sha256,
+    'version'::text AS holder
+   FROM document_versions
+  WHERE document_versions.state <> 'deleted'::text
+UNION ALL
+ SELECT blob_retention.tenant_id,
+    blob_retention.blob_key,
+    blob_retention.size,
+    blob_retention.sha256,
+    'retention'::text AS holder
+   FROM blob_retention
+UNION ALL
+ SELECT derived_files.tenant_id,
+    derived_files.blob_key,
+    derived_files.size,
+    derived_files.sha256,
+    'derived'::text AS holder
+   FROM derived_files
+  WHERE derived_files.blob_key IS NOT NULL
+UNION ALL
+ SELECT result_files.tenant_id,
+    result_files.blob_key,
+    result_files.size,
+    result_files.sha256,
+    'result'::text AS holder
+   FROM result_files;
+
+CREATE TABLE blob_retention (
+  tenant_id bigint NOT NULL,
+  blob_key text NOT NULL,
+  size bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  document_id bigint,
+  delete_after timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, blob_key),
+  CONSTRAINT blob_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+CREATE INDEX blob_retention_by_date ON blob_retention (tenant_id, delete_after);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE client_attorneys (
   tenant_id bigint NOT NULL,
   client_id bigint NOT NULL,
@@ -89,6 +134,186 @@ CREATE TABLE counters (
   next bigint NOT NULL,
   CONSTRAINT counters_pkey PRIMARY KEY (tenant_id, kind)
 );
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE derived_files (
+  tenant_id bigint NOT NULL,
+  version_id bigint NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  job_id bigint,
+  blob_key text,
+  size bigint,
+  sha256 bytea,
+  content_type text,
+  reason text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT derived_files_pkey PRIMARY KEY (tenant_id, version_id, kind),
+  CONSTRAINT derived_files_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
+  CONSTRAINT derived_files_kind CHECK ((kind = 'preview'::text)),
+  CONSTRAINT derived_files_ready CHECK ((((state = 'ready'::text) = (blob_key IS NOT NULL)) AND ((blob_key IS NULL) = (size IS NULL)) AND ((size IS NULL) = (sha256 IS NULL)))),
+  CONSTRAINT derived_files_state CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'unavailable'::text]))),
+  CONSTRAINT derived_files_unavailable CHECK (((state = 'unavailable'::text) = (reason IS NOT NULL)))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE document_favorites (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  CONSTRAINT document_favorites_pkey PRIMARY KEY (tenant_id, user_id, document_id),
+  CONSTRAINT document_favorites_document FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT document_favorites_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+CREATE INDEX document_favorites_by_document ON document_favorites (tenant_id, document_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE document_tags (
+  tenant_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  family text NOT NULL DEFAULT 'documentTag'::text,
+  tag_id bigint NOT NULL,
+  CONSTRAINT document_tags_pkey PRIMARY KEY (tenant_id, document_id, tag_id),
+  CONSTRAINT document_tags_document FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT document_tags_tag FOREIGN KEY (tenant_id, family, tag_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE CASCADE,
+  CONSTRAINT document_tags_family CHECK ((family = 'documentTag'::text))
+);
+CREATE INDEX document_tags_by_tag ON document_tags (tenant_id, tag_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE document_versions (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  state text NOT NULL,
+  number bigint,
+  base_number bigint,
+  new_name text,
+  blob_key text NOT NULL,
+  size bigint,
+  sha256 bytea,
+  file_time timestamp with time zone,
+  comment text NOT NULL DEFAULT ''::text,
+  reason integer,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  CONSTRAINT document_versions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT document_versions_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT document_versions_document FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id),
+  CONSTRAINT document_versions_blob_key CHECK ((blob_key <> ''::text)),
+  CONSTRAINT document_versions_comment CHECK ((length(comment) <= 1000)),
+  CONSTRAINT document_versions_new_name CHECK (((btrim(new_name) <> ''::text) AND (length(new_name) <= 255))),
+  CONSTRAINT document_versions_number CHECK ((number > 0)),
+  CONSTRAINT document_versions_numbered CHECK (((state = ANY (ARRAY['live'::text, 'deleted'::text])) = (number IS NOT NULL))),
+  CONSTRAINT document_versions_reason CHECK (((state = 'aside'::text) = (reason IS NOT NULL))),
+  CONSTRAINT document_versions_sha256 CHECK ((length(sha256) = 32)),
+  CONSTRAINT document_versions_size CHECK ((size >= 0)),
+  CONSTRAINT document_versions_state CHECK ((state = ANY (ARRAY['pending'::text, 'live'::text, 'aside'::text, 'deleted'::text]))),
+  CONSTRAINT document_versions_whole CHECK ((((state = 'pending'::text) = (sha256 IS NULL)) AND ((sha256 IS NULL) = (size IS NULL))))
+);
+CREATE UNIQUE INDEX document_versions_blobs ON document_versions (tenant_id, blob_key) WHERE (state <> 'deleted'::text);
+CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
+CREATE INDEX document_versions_by_document ON document_versions (tenant_id, document_id);
+CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
+CREATE INDEX document_versions_pending ON document_versions (tenant_id, created_at) WHERE (state = 'pending'::text);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE documents (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  name text NOT NULL,
+  auto_rename boolean NOT NULL DEFAULT false,
+  version_id bigint,
+  version_number bigint,
+  size bigint,
+  modified_at timestamp with time zone,
+  modified_by bigint,
+  deleted boolean NOT NULL DEFAULT false,
+  type_family text NOT NULL DEFAULT 'documentType'::text,
+  type_id bigint,
+  status_family text NOT NULL DEFAULT 'documentStatus'::text,
+  status_id bigint,
+  notes text NOT NULL DEFAULT ''::text,
+  excluded_from_stamping boolean NOT NULL DEFAULT false,
+  lock_status smallint NOT NULL DEFAULT 0,
+  lock_user_id bigint,
+  locked_at timestamp with time zone,
+  in_use_until timestamp with time zone,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  CONSTRAINT documents_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT documents_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT documents_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT documents_locker FOREIGN KEY (tenant_id, lock_user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT documents_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT documents_status FOREIGN KEY (tenant_id, status_family, status_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (status_id),
+  CONSTRAINT documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT documents_type FOREIGN KEY (tenant_id, type_family, type_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (type_id),
+  CONSTRAINT documents_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
+  CONSTRAINT documents_current CHECK ((((version_id IS NULL) = (version_number IS NULL)) AND ((version_id IS NULL) = (size IS NULL)) AND ((version_id IS NULL) = (modified_at IS NULL)) AND ((version_id IS NULL) = (modified_by IS NULL)))),
+  CONSTRAINT documents_in_order CHECK ((modified_at >= created_at)),
+  CONSTRAINT documents_lock CHECK ((((lock_status = 0) = (lock_user_id IS NULL)) AND ((lock_user_id IS NULL) = (locked_at IS NULL)) AND ((lock_status = ANY (ARRAY[1, 3])) = (in_use_until IS NOT NULL)))),
+  CONSTRAINT documents_lock_status CHECK (((lock_status >= 0) AND (lock_status <= 3))),
+  CONSTRAINT documents_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
+  CONSTRAINT documents_notes CHECK ((length(notes) <= 1000)),
+  CONSTRAINT documents_status_family CHECK ((status_family = 'documentStatus'::text)),
+  CONSTRAINT documents_type_family CHECK ((type_family = 'documentType'::text))
+);
+CREATE INDEX documents_by_creator ON documents (tenant_id, created_by, created_at DESC) WHERE (version_id IS NOT NULL);
+CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, lower(name), id) WHERE (version_id IS NOT NULL);
+CREATE INDEX documents_by_status ON documents (tenant_id, status_id) WHERE (status_id IS NOT NULL);
+CREATE INDEX documents_by_type ON documents (tenant_id, type_id) WHERE (type_id IS NOT NULL);
+CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
+CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
+CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
+CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE folder_favorites (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  CONSTRAINT folder_favorites_pkey PRIMARY KEY (tenant_id, user_id, folder_id),
+  CONSTRAINT folder_favorites_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT folder_favorites_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+CREATE INDEX folder_favorites_by_folder ON folder_favorites (tenant_id, folder_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE folders (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  parent_id bigint,
+  root_id bigint NOT NULL,
+  matter_id bigint,
+  area text NOT NULL,
+  name text NOT NULL,
+  deleted boolean NOT NULL DEFAULT false,
+  in_deleted boolean NOT NULL DEFAULT false,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  CONSTRAINT folders_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT folders_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT folders_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
+  CONSTRAINT folders_parent FOREIGN KEY (tenant_id, parent_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT folders_root FOREIGN KEY (tenant_id, root_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT folders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT folders_area CHECK ((area = ANY (ARRAY['docs'::text, 'email'::text, 'notes'::text, 'public'::text, 'private'::text]))),
+  CONSTRAINT folders_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
+  CONSTRAINT folders_roots CHECK (
+CASE
+    WHEN (parent_id IS NULL) THEN ((root_id = id) AND (name = area) AND (NOT deleted) AND (NOT in_deleted))
+    ELSE ((root_id <> id) AND (parent_id <> id))
+END),
+  CONSTRAINT folders_whose CHECK (((matter_id IS NULL) = (area = ANY (ARRAY['public'::text, 'private'::text]))))
+);
+CREATE INDEX folders_by_root ON folders (tenant_id, root_id);
+CREATE INDEX folders_in_trash ON folders (tenant_id, id) WHERE deleted;
+CREATE UNIQUE INDEX folders_unique_name ON folders (tenant_id, parent_id, casefold_name_key(name)) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, COALESCE(matter_id, (0)::bigint), area) WHERE (parent_id IS NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE idempotency_keys (
@@ -294,6 +519,21 @@ CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, lowe
 CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id) WHERE (type = 'FIRM_ADMIN'::text);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
+CREATE TABLE result_files (
+  tenant_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  blob_key text NOT NULL,
+  size bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  filename text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
+  CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
+);
+CREATE INDEX result_files_by_date ON result_files (tenant_id, expires_at);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE tenant_features (
   tenant_id bigint NOT NULL,
   code text NOT NULL,
@@ -362,6 +602,81 @@ CREATE TABLE users (
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
+CREATE VIEW visible_documents AS
+ SELECT d.tenant_id,
+    d.id,
+    d.folder_id,
+    d.name,
+    d.auto_rename,
+    d.version_id,
+    d.version_number,
+    d.size,
+    d.modified_at,
+    d.modified_by,
+    d.deleted,
+    d.type_family,
+    d.type_id,
+    d.status_family,
+    d.status_id,
+    d.notes,
+    d.excluded_from_stamping,
+    d.lock_status,
+    d.lock_user_id,
+    d.locked_at,
+    d.in_use_until,
+    d.rev,
+    d.created_at,
+    d.created_by,
+    f.matter_id,
+    f.area,
+    f.root_id,
+    f.deleted OR f.in_deleted AS folder_deleted,
+    f.matter_deleted,
+    f.matter_name
+   FROM documents d
+     JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+  WHERE d.version_id IS NOT NULL;
+
+CREATE VIEW visible_folders AS
+ SELECT f.tenant_id,
+    f.id,
+    f.parent_id,
+    f.root_id,
+    f.matter_id,
+    f.area,
+    f.name,
+    f.deleted,
+    f.in_deleted,
+    f.rev,
+    f.created_at,
+    f.created_by,
+    m.name AS matter_name,
+    m.deleted AS matter_deleted
+   FROM folders f
+     JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+UNION ALL
+ SELECT f.tenant_id,
+    f.id,
+    f.parent_id,
+    f.root_id,
+    f.matter_id,
+    f.area,
+    f.name,
+    f.deleted,
+    f.in_deleted,
+    f.rev,
+    f.created_at,
+    f.created_by,
+    NULL::text AS matter_name,
+    false AS matter_deleted
+   FROM folders f
+  WHERE f.matter_id IS NULL AND (f.area = 'public'::text OR ( SELECT (EXISTS ( SELECT
+                   FROM users u
+                  WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
+                   FROM permission_group_members gm
+                     JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))));
+
 CREATE VIEW visible_matters AS
  SELECT m.tenant_id,
     m.id,
@@ -408,6 +723,14 @@ BEGIN
   EXECUTE format('CREATE POLICY console ON %s FOR SELECT TO casefold_console USING (true)', t);
   EXECUTE format('GRANT SELECT ON %s TO casefold_console', t);
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT lower(normalize(btrim(name), NFC))
+$function$;
 
 CREATE OR REPLACE FUNCTION casefold_protect(t regclass)
  RETURNS void

@@ -59,7 +59,7 @@ func (a *App) mountAbout() {
 
 // Describe is the OpenAPI description of this version. It needs no installation.
 func Describe(cfg Config, log *slog.Logger) ([]byte, error) {
-	a, err := Assemble(cfg, log, secret.Generate(), &db.DB{})
+	a, err := assemble(cfg, log, secret.Generate(), &db.DB{}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
@@ -30,6 +31,8 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
+	// Blobs are the files of each region.
+	Blobs map[string]*blob.Disk
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -68,9 +71,17 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 	return a, nil
 }
 
-// Assemble builds the services over databases that exist.
+// Assemble builds the services over databases that exist and files in the data folder.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) (*App, error) {
-	a := &App{Config: cfg, Log: log, DB: database, Keys: keys}
+	blobs, err := openBlobs(cfg.Data)
+	if err != nil {
+		return nil, err
+	}
+	return assemble(cfg, log, keys, database, blobs)
+}
+
+func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, blobs map[string]*blob.Disk) (*App, error) {
+	a := &App{Config: cfg, Log: log, DB: database, Keys: keys, Blobs: blobs}
 	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, PasswordCost: cfg.PasswordCost, Log: log})
 	if err != nil {
 		return nil, err

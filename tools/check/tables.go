@@ -19,6 +19,10 @@ var owned = map[string][]string{
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
 	"matters":     {"matters", "matter_tags", "matter_staff"},
+	"folders":     {"folders", "folder_favorites"},
+	"documents":   {"documents", "document_versions", "document_tags", "document_favorites", "blob_retention"},
+	"content":     {"derived_files"},
+	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 }
 

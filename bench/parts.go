@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"casefold/tools/program"
+)
+
+// scene is what the parts of a run measure.
+type scene struct {
+	installation
+	p      *program.Program
+	rounds int
+	slice  time.Duration
+}
+
+// part is a group of figures that can be measured alone.
+type part struct {
+	name    string
+	measure func(context.Context, *scene) ([]figure, error)
+}
+
+// parts in the order in which they are measured. The scripts come before the refusals, which wear out the patience of
+// the sign-in that they need; what the memory has become is asked last.
+var parts = []part{
+	{"starts", measureStarts},
+	{"rates", measureRates},
+	{"scripts", measureScripts},
+	{"refusals", measureRefusals},
+	{"register", measureRegister},
+	{"memory", measureMemory},
+}
+
+// choose finds the parts by their names; no names are all of them.
+func choose(names []string) ([]part, error) {
+	var known []string
+	for _, p := range parts {
+		known = append(known, p.name)
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("there is no part %q; the parts are %s", name, strings.Join(known, ", "))
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return len(names) > 0 && !slices.Contains(names, p.name) }), nil
+}

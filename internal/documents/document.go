@@ -1,0 +1,98 @@
+// Package documents keeps the firm's documents: where each lies, its versions, who has it locked, and how it came there.
+// Who may see one is decided by its folder; every read here goes through the view of visible documents.
+package documents
+
+import (
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"casefold/internal/folders"
+	"casefold/internal/kit/errs"
+)
+
+// Lock is the state of a document that somebody works on.
+type Lock int16
+
+// The states of a lock.
+const (
+	Unlocked           Lock = 0
+	InUse              Lock = 1
+	CheckedOut         Lock = 2
+	CheckedOutAndInUse Lock = 3
+)
+
+// InUse is true while the holder has the document open.
+func (l Lock) InUse() bool { return l == InUse || l == CheckedOutAndInUse }
+
+// Document is a document as it must be known to change it.
+type Document struct {
+	ID            int64
+	FolderID      int64
+	Name          string
+	VersionID     int64
+	VersionNumber int64
+	Size          int64
+	Lock          Lock
+	Holder        int64 // the user who has the lock, 0 when nobody has
+	Rev           int64
+	MatterID      *int64
+	Area          folders.Area
+	// Deleted is the document's own state; the others are those of its surroundings.
+	Deleted       bool
+	FolderDeleted bool
+	MatterDeleted bool
+}
+
+// ModifiableBy is true of a document that nobody else has locked.
+func (d Document) ModifiableBy(user int64) bool { return d.Lock == Unlocked || d.Holder == user }
+
+// Live refuses a document in the trash, for an edit.
+func (d Document) Live() error {
+	switch {
+	case d.MatterDeleted:
+		return errs.MatterInTrashEdit
+	case d.FolderDeleted:
+		return errs.FolderInTrash
+	case d.Deleted:
+		return errs.DocumentInTrash
+	}
+	return nil
+}
+
+const (
+	forbidden = `<>:"/\|?*%`
+	maxName   = 255
+)
+
+// Split cuts a name into what people call the document and its extension, dot included. A name that begins with its only
+// dot has no extension.
+func Split(name string) (base, extension string) {
+	extension = path.Ext(name)
+	base = strings.TrimSuffix(name, extension)
+	if base == "" || extension == "." {
+		return name, ""
+	}
+	return base, extension
+}
+
+// CheckName refuses what a document may not be called, in the specification's words. The name is whole, with extension.
+func CheckName(field, name string) error {
+	base, _ := Split(name)
+	switch {
+	case strings.TrimSpace(base) == "":
+		return errs.Invalid(field, "Please enter a new file name")
+	case strings.TrimLeftFunc(name, unicode.IsSpace) != name:
+		return errs.Invalid(field, "File names cannot begin with a blank")
+	case utf8.RuneCountInString(name) > maxName:
+		return errs.Invalid(field, "Filename cannot be longer than 255 characters")
+	case name == "." || name == "..":
+		return errs.Invalid(field, "Please enter a new file name")
+	case strings.ContainsAny(name, forbidden):
+		return errs.Invalid(field, `New File names cannot contain any of the following characters: < > : " / \ | ? * %`)
+	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+		return errs.Invalid(field, "File names cannot contain line breaks or other control characters")
+	}
+	return nil
+}

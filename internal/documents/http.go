@@ -1,0 +1,7 @@
+package documents
+
+import "casefold/internal/kit/api"
+
+// Mount declares the endpoints, part by part.
+func (s *Service) Mount(r *api.Router) {
+}

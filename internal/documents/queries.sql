@@ -1,0 +1,11 @@
+-- name: HoldDocuments :exec
+SELECT FROM documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR NO KEY UPDATE;
+
+-- name: VisibleDocuments :many
+SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size, lock_status,
+  coalesce(lock_user_id, 0)::bigint AS holder, rev, matter_id, area, deleted, folder_deleted::boolean AS folder_deleted,
+  matter_deleted::boolean AS matter_deleted
+FROM visible_documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
+
+-- name: CountDocuments :one
+SELECT count(*) FROM documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) AND version_id IS NOT NULL;

@@ -1,0 +1,225 @@
+// Package blob keeps bytes that are written once and never again, and leads browsers to them by signed URLs.
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"casefold/internal/kit/errs"
+)
+
+var (
+	// ErrExists says that the key was written before. What it holds has not been touched.
+	ErrExists = errors.New("blob: the key was written before")
+	// ErrNotFound says that nothing was written under the key, or that it was deleted.
+	ErrNotFound = errors.New("blob: nothing is stored under the key")
+)
+
+// Info is what a blob is recognised by.
+type Info struct {
+	Size   int64
+	SHA256 [sha256.Size]byte
+}
+
+const shards = 1 << (4 * shardLength)
+
+// Disk keeps blobs in a folder. Several processes may use the same folder at once.
+type Disk struct {
+	root string
+	// lasting says of each firm's folders which of them this process has seen safely on disk.
+	lasting sync.Map // tenant -> *[shards]atomic.Bool
+	known   memory
+}
+
+// OpenDisk opens the store in a folder and makes the folder when there is none.
+func OpenDisk(root string) (*Disk, error) {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	d := &Disk{root: root}
+	if err := os.MkdirAll(d.unfinished(), 0o700); err != nil {
+		return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
+	}
+	if err := os.Chmod(root, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder for files must belong to the user who runs Casefold: %w", err)
+	}
+	for folder := root; ; folder = filepath.Dir(folder) {
+		if err := syncFolder(folder); err != nil {
+			return nil, err
+		}
+		if folder == filepath.Dir(root) {
+			return d, nil
+		}
+	}
+}
+
+func (d *Disk) unfinished() string { return d.root + "/unfinished" }
+
+// Open reads a blob from its beginning or any other place. The caller closes it.
+func (d *Disk) Open(key string) (*os.File, int64, error) {
+	p, err := parseKey(key)
+	if err != nil {
+		return nil, 0, err
+	}
+	file, err := os.Open(d.root + "/" + p.path())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, 0, fmt.Errorf("%s: %w", key, ErrNotFound)
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	stat, err := file.Stat()
+	if err != nil {
+		_ = file.Close()
+		return nil, 0, err
+	}
+	return file, stat.Size(), nil
+}
+
+// Exists says whether something was written under the key.
+func (d *Disk) Exists(key string) (bool, error) {
+	p, err := parseKey(key)
+	if err != nil {
+		return false, err
+	}
+	_, err = os.Lstat(d.root + "/" + p.path())
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Hash reads the whole blob. What it has read also survives a crash: somebody else may still have been writing it.
+func (d *Disk) Hash(ctx context.Context, key string) (Info, error) {
+	file, _, err := d.Open(key)
+	if err != nil {
+		return Info{}, err
+	}
+	defer file.Close()
+	if err := syncFolder(filepath.Dir(file.Name())); err != nil {
+		return Info{}, err
+	}
+	digest := sha256.New()
+	size, err := copyAll(ctx, digest, file)
+	if err != nil {
+		return Info{}, err
+	}
+	info := Info{Size: size}
+	digest.Sum(info.SHA256[:0])
+	d.known.keep(key, info)
+	return info, nil
+}
+
+// Known is what this process remembers of a blob that it wrote or read lately. Where it has forgotten, Hash tells.
+func (d *Disk) Known(key string) (Info, bool) { return d.known.recall(key) }
+
+// Delete removes a blob for good. Deleting again is no failure.
+func (d *Disk) Delete(key string) error {
+	p, err := parseKey(key)
+	if err != nil {
+		return err
+	}
+	d.known.forget(key)
+	if err := os.Remove(d.root + "/" + p.path()); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Free is how many bytes can still be written.
+func (d *Disk) Free() (int64, error) {
+	var stat syscall.Statfs_t
+	if err := syscall.Statfs(d.root, &stat); err != nil {
+		return 0, fmt.Errorf("free space of the store: %w", err)
+	}
+	return int64(stat.Bavail) * stat.Bsize, nil
+}
+
+// prepare makes the folders of a key. A folder that exists may still be lost in a crash, whoever made it, until its
+// parent is synced; so each process syncs it once.
+func (d *Disk) prepare(p place) error {
+	found, ok := d.lasting.Load(p.tenant)
+	if !ok {
+		found, _ = d.lasting.LoadOrStore(p.tenant, &[shards]atomic.Bool{})
+	}
+	lasting := &found.(*[shards]atomic.Bool)[p.shardNumber()]
+	if lasting.Load() {
+		return nil
+	}
+	for _, folder := range []string{p.firmFolder(), p.shardFolder()} {
+		path := d.root + "/" + folder
+		if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return noSpace(err)
+		}
+		if err := syncFolder(filepath.Dir(path)); err != nil {
+			return err
+		}
+	}
+	lasting.Store(true)
+	return nil
+}
+
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	return noSpace(folder.Sync())
+}
+
+// noSpace gives a full disk its number in the catalogue.
+func noSpace(err error) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return errs.NoSpace.Because(err)
+	}
+	return err
+}
+
+const bufferSize = 128 << 10
+
+var buffers = sync.Pool{New: func() any { return new([bufferSize]byte) }}
+
+// copyAll moves bytes in large pieces until r ends, and stops between two pieces when ctx ends.
+func copyAll(ctx context.Context, w io.Writer, r io.Reader) (int64, error) {
+	buffer := buffers.Get().(*[bufferSize]byte)
+	defer buffers.Put(buffer)
+	var total int64
+	for {
+		if err := ctx.Err(); err != nil {
+			return total, err
+		}
+		n, failure := fill(r, buffer[:])
+		if failure != nil && failure != io.EOF {
+			return total, failure
+		}
+		if _, err := w.Write(buffer[:n]); err != nil {
+			return total, err
+		}
+		total += int64(n)
+		if failure == io.EOF {
+			return total, nil
+		}
+	}
+}
+
+// fill is io.ReadFull, which however gives a reader that breaks with io.ErrUnexpectedEOF and one that ends the same
+// answer. Only io.EOF is an end here.
+func fill(r io.Reader, buffer []byte) (n int, err error) {
+	for n < len(buffer) && err == nil {
+		var read int
+		read, err = r.Read(buffer[n:])
+		n += read
+	}
+	return n, err
+}

@@ -1,0 +1,70 @@
+package blob
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const (
+	shardLength  = 2
+	randomLength = 32
+)
+
+// errKey is a mistake of the program: keys come from NewKey and nowhere else.
+var errKey = errors.New("blob: this is not a key of the store")
+
+// NewKey makes the key of a blob that does not exist yet: the firm, a folder that keeps folders small, and 128 random
+// bits. Names of people's files are never part of it.
+func NewKey(tenant int64) string {
+	var random [randomLength / 2]byte
+	_, _ = rand.Read(random[:])
+	name := hex.EncodeToString(random[:])
+	return strconv.FormatInt(tenant, 10) + "/" + name[:shardLength] + "/" + name
+}
+
+// place is a key taken apart. Only what NewKey can make becomes one, so no key leads out of the store.
+type place struct {
+	tenant int64
+	shard  string
+	name   string
+}
+
+func parseKey(key string) (place, error) {
+	firm, rest, _ := strings.Cut(key, "/")
+	shard, name, _ := strings.Cut(rest, "/")
+	tenant, err := strconv.ParseInt(firm, 10, 64)
+	if err != nil || tenant <= 0 || firm != strconv.FormatInt(tenant, 10) ||
+		len(shard) != shardLength || len(name) != randomLength || name[:shardLength] != shard || !isLowerHex(name) {
+		return place{}, fmt.Errorf("%w: %q", errKey, key)
+	}
+	return place{tenant: tenant, shard: shard, name: name}, nil
+}
+
+// TenantOf is the firm whose blob a key names.
+func TenantOf(key string) (int64, error) {
+	p, err := parseKey(key)
+	return p.tenant, err
+}
+
+func (p place) firmFolder() string  { return strconv.FormatInt(p.tenant, 10) }
+func (p place) shardFolder() string { return p.firmFolder() + "/" + p.shard }
+func (p place) path() string        { return p.shardFolder() + "/" + p.name }
+
+// shardNumber is the shard as a number from 0 to 255.
+func (p place) shardNumber() int {
+	n, _ := strconv.ParseUint(p.shard, 16, 8) // parseKey let only hexadecimal digits in
+	return int(n)
+}
+
+func isLowerHex(text string) bool {
+	for _, c := range []byte(text) {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,151 @@
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/secret"
+)
+
+// Put stores what r gives under a key that was never written. When it returns without a failure the bytes survive a
+// crash; when it fails the key holds nothing, whatever r did. It fails with ErrExists for a key that was written
+// before, with errs.TooLarge for more than limit bytes, and with errs.NoSpace on a full disk.
+func (d *Disk) Put(ctx context.Context, key string, r io.Reader, limit int64) (Info, error) {
+	w, err := d.Create(ctx, key)
+	if err != nil {
+		return Info{}, err
+	}
+	defer w.Abort()
+	if _, err := w.Copy(r, limit); err != nil {
+		return Info{}, err
+	}
+	return w.Commit()
+}
+
+// Writer is a blob in the making. Nothing can be read under its key before Commit.
+type Writer struct {
+	ctx    context.Context
+	disk   *Disk
+	key    string
+	place  place
+	file   *os.File
+	digest hash.Hash
+	size   int64
+	failed error
+	done   bool
+}
+
+var errDone = errors.New("blob: the writer was committed or aborted before")
+
+// Create begins a blob whose bytes are made while they are written. The caller ends it with Commit or Abort. It stops
+// accepting bytes when ctx ends.
+func (d *Disk) Create(ctx context.Context, key string) (*Writer, error) {
+	p, err := parseKey(key)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.prepare(p); err != nil {
+		return nil, err
+	}
+	// The name is random and not the key's: two writers of one key must not meet before one of them wins.
+	path := d.unfinished() + "/" + secret.Token(12)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, noSpace(err)
+	}
+	return &Writer{ctx: ctx, disk: d, key: key, place: p, file: file, digest: sha256.New()}, nil
+}
+
+// Write adds bytes. After a failure only Abort is left.
+func (w *Writer) Write(b []byte) (int, error) {
+	if w.failed != nil {
+		return 0, w.failed
+	}
+	if err := w.ctx.Err(); err != nil {
+		w.failed = err
+		return 0, err
+	}
+	n, err := w.file.Write(b)
+	w.digest.Write(b[:n])
+	w.size += int64(n)
+	if err != nil {
+		w.failed = noSpace(err)
+	}
+	return n, w.failed
+}
+
+// Size is how many bytes were written so far.
+func (w *Writer) Size() int64 { return w.size }
+
+// Copy adds what r gives until its end, and fails with errs.TooLarge when that is more than limit bytes.
+func (w *Writer) Copy(r io.Reader, limit int64) (int64, error) {
+	n, err := copyAll(w.ctx, w, io.LimitReader(r, limit))
+	if err != nil {
+		w.fail(err)
+		return n, w.failed
+	}
+	var more [1]byte
+	if n < limit {
+		return n, nil
+	}
+	switch _, err := io.ReadFull(r, more[:]); {
+	case err == nil:
+		w.fail(errs.TooLarge)
+	case err != io.EOF:
+		w.fail(err)
+	}
+	return n, w.failed
+}
+
+// fail keeps a blob of which a part is missing from being committed.
+func (w *Writer) fail(err error) {
+	if w.failed == nil {
+		w.failed = err
+	}
+}
+
+// Commit makes the blob readable under its key, for good. It fails with ErrExists when somebody else was first.
+func (w *Writer) Commit() (Info, error) {
+	if w.done {
+		return Info{}, errDone
+	}
+	defer w.Abort()
+	if w.failed != nil {
+		return Info{}, w.failed
+	}
+	if err := w.file.Sync(); err != nil {
+		return Info{}, noSpace(err)
+	}
+	// A link never replaces what is there, on every file system. Its temporary name goes in the same sync.
+	folder := w.disk.root + "/" + w.place.shardFolder()
+	if err := os.Link(w.file.Name(), folder+"/"+w.place.name); errors.Is(err, fs.ErrExist) {
+		return Info{}, fmt.Errorf("%s: %w", w.key, ErrExists)
+	} else if err != nil {
+		return Info{}, noSpace(err)
+	}
+	w.Abort()
+	if err := syncFolder(folder); err != nil {
+		return Info{}, err
+	}
+	info := Info{Size: w.size}
+	w.digest.Sum(info.SHA256[:0])
+	w.disk.known.keep(w.key, info)
+	return info, nil
+}
+
+// Abort gives up what was not committed and leaves nothing behind. After Commit it does nothing.
+func (w *Writer) Abort() {
+	if w.done {
+		return
+	}
+	w.done = true
+	_ = os.Remove(w.file.Name())
+	_ = w.file.Close()
+}
