@@ -1,8 +1,10 @@
 import { giveClientsToShell } from "./features/clients/contributions";
+import { giveDocumentsToShell } from "./features/documents/contributions";
 import { giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
 giveMattersToShell();
 giveClientsToShell();
+giveDocumentsToShell();
 followChanges();

@@ -37,9 +37,11 @@ export const clipboard = createStore<Clipboard | undefined>(undefined);
 
 /** Why the clipboard cannot be pasted here. */
 export function pasteProblem(held: Clipboard | undefined, into: Destination): string | undefined {
-  if (!held || held.objectIDs.length + held.directoryIDs.length === 0) return "Nothing has been cut or copied";
+  if (!held || held.objectIDs.length + held.directoryIDs.length === 0)
+    return "Nothing has been cut or copied";
   if (held.rootType !== into.rootType) return "What has been cut or copied cannot be pasted here";
-  if (held.cut && held.sourceDirectoryID === into.directoryID) return "These items are already in this folder";
+  if (held.cut && held.sourceDirectoryID === into.directoryID)
+    return "These items are already in this folder";
   return undefined;
 }
 

@@ -9,7 +9,6 @@ export interface FolderLocation {
   names: readonly string[];
 }
 
-
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  documentNameProblem,
-  folderNameProblem,
-  newFileNameProblem,
-  splitName,
-  withExtension,
-} from "./names";
+import { documentNameProblem, folderNameProblem, newFileNameProblem, withExtension } from "./names";
 
 const neighbours = [
   { name: "Pleadings", isDeleted: false },
@@ -70,9 +64,7 @@ describe("the name of a file", () => {
     );
   });
 
-  it("is split at its last dot and put together without doubling the extension", () => {
-    expect(splitName("a.tar.gz")).toEqual({ name: "a.tar", extension: "gz" });
-    expect(splitName(".profile")).toEqual({ name: ".profile", extension: "" });
+  it("is put together without doubling the extension", () => {
     expect(withExtension("Lease.DOCX", "docx")).toBe("Lease.DOCX");
     expect(withExtension("Lease", "docx")).toBe("Lease.docx");
   });

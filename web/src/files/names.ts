@@ -79,14 +79,6 @@ function fileNameProblem(name: string, extension: string, neighbours: readonly N
   return taken && fileTaken(taken.isDeleted);
 }
 
-/** 'Lease.docx' is 'Lease' and 'docx'; '.profile' has no extension. */
-export function splitName(filename: string): { name: string; extension: string } {
-  const dot = filename.lastIndexOf(".");
-  return dot > 0
-    ? { name: filename.slice(0, dot), extension: filename.slice(dot + 1) }
-    : { name: filename, extension: "" };
-}
-
 /** The extension is added once, however often it is typed. */
 export function withExtension(name: string, extension: string): string {
   if (extension === "" || name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) return name;

@@ -41,7 +41,9 @@ export function useShortcut(keys: string, label: string, run: () => void, when?:
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const shortcut = shortcuts.get().find(({ keys, when }) => matches(keys, event) && (when?.(event) ?? true));
+    const shortcut = shortcuts
+      .get()
+      .find(({ keys, when }) => matches(keys, event) && (when?.(event) ?? true));
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run();

@@ -7,6 +7,7 @@ import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { ColumnVisibilityContext } from "../table/environment";
 import { MuiTheme } from "../theme/MuiTheme";
+import { SlotOutlet, sidePane } from "../ui/slot";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { NarrowNavigation } from "./NarrowNavigation";
@@ -46,6 +47,7 @@ export default function Shell() {
           <ColumnVisibilityContext value={useCustomColumns}>
             <Outlet />
           </ColumnVisibilityContext>
+          <SlotOutlet slot={sidePane} className={styles.aside} />
         </main>
         <Footer />
       </div>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { FileItem } from "./wire";
+import type { FileItem } from "./records";
 
 /** What the cells of a row may ask of the browser around them. */
 export interface BrowserContent {

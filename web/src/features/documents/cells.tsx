@@ -1,15 +1,15 @@
 import { Lock, PenLine, Star, StickyNote, Trash2 } from "lucide-react";
 import { useMe } from "../../api/me";
-import { FileIcon, FolderIcon } from "../../files/FileIcon";
 import { cx } from "../../lib/cx";
 import { formatBriefly, formatDateTime } from "../../lib/dates";
 import { NameCell } from "../../table";
+import { FileIcon, FolderIcon } from "../../ui/FileIcon";
 import { Tooltip } from "../../ui/Tooltip";
 import { useBrowser } from "./browserContext";
 import styles from "./documents.module.css";
 import { isFile } from "./item";
 import { isMine, lockWords } from "./locks";
-import type { DocumentItem, FileItem } from "./wire";
+import type { DocumentItem, FileItem } from "./records";
 
 export function DocumentName({ item }: { item: DocumentItem }) {
   const { addressOf } = useBrowser();

@@ -5,7 +5,7 @@ import { paths } from "../../paths";
 import { type CellValue, ChipsCell, type Column, IDLink } from "../../table";
 import { DateCell, DocumentName, LockCell, NotesCell } from "./cells";
 import { isFile } from "./item";
-import type { DocumentItem, FileItem } from "./wire";
+import type { DocumentItem, FileItem } from "./records";
 
 /** Folders have an ID, a name and a day; the rest of their row is empty. */
 const ofFile =

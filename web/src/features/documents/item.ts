@@ -1,5 +1,5 @@
 import type { RowID } from "../../table";
-import type { DocumentItem, FileItem, FolderItem } from "./wire";
+import type { DocumentItem, FileItem, FolderItem } from "./records";
 
 export const isFile = (item: DocumentItem): item is FileItem => item.type === "File";
 export const isFolder = (item: DocumentItem): item is FolderItem => item.type === "Folder";

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { leavesForHome } from "../../app/LeaveForHome";
 import type { RowSource } from "../../table";
 import { rowIDOf } from "./item";
-import { type DocumentItem, type FolderAnswer, type FolderHead, get } from "./wire";
+import { type DocumentItem, type FolderAnswer, type FolderHead, get } from "./records";
 
 /** How many a browser holds itself; of a longer folder the server sends what is in sight. */
 const heldAtMost = 5000;
