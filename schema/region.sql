@@ -724,6 +724,14 @@ BEGIN
   EXECUTE format('GRANT SELECT ON %s TO casefold_console', t);
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_lock(status smallint, in_use_until timestamp with time zone, at timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN in_use_until <= at THEN (status - 1)::smallint ELSE status END
+$function$;
+
 CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  RETURNS text
  LANGUAGE sql

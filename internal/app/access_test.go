@@ -136,6 +136,12 @@ var accessTable = map[string]row{
 	"POST /api/matter/close":                {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
 	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
 	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
+
+	"PUT /api/directory":                {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
+	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
+	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
+	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 }
 
 // unknownID is no record's, in any firm.

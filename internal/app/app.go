@@ -5,7 +5,9 @@ import (
 	"log/slog"
 
 	"casefold/internal/clients"
+	"casefold/internal/documents"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home"
 	"casefold/internal/identity"
 	"casefold/internal/kit/api"
@@ -41,6 +43,8 @@ type App struct {
 	Lookups     *lookups.Service
 	Clients     *clients.Service
 	Matters     *matters.Service
+	Folders     *folders.Service
+	Documents   *documents.Service
 
 	store *store
 }
@@ -95,7 +99,10 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
-	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed)
+	a.Folders = folders.New(a.Hub)
+	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
+	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
+	a.Documents = documents.New(a.Hub, a.Lookups)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -112,6 +119,8 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Folders.Mount(a.Router)
+	a.Documents.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -32,7 +32,7 @@ func Hold(ctx context.Context, tx *db.Tx, ids ...int64) ([]Document, error) {
 
 // read is asked after locks are held, so that a wall built a moment ago counts.
 func read(ctx context.Context, tx *db.Tx, ids []int64) ([]Document, error) {
-	rows, err := sqlgen.New(tx).VisibleDocuments(ctx, sqlgen.VisibleDocumentsParams{TenantID: tx.Tenant, Ids: ids})
+	rows, err := sqlgen.New(tx).VisibleDocuments(ctx, sqlgen.VisibleDocumentsParams{TenantID: tx.Tenant, Ids: ids, Now: tx.Now})
 	if err != nil {
 		return nil, err
 	}

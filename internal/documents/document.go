@@ -34,7 +34,7 @@ type Document struct {
 	VersionID     int64
 	VersionNumber int64
 	Size          int64
-	Lock          Lock
+	Lock          Lock  // without a use that nobody renewed in time
 	Holder        int64 // the user who has the lock, 0 when nobody has
 	Rev           int64
 	MatterID      *int64

@@ -2,8 +2,9 @@
 SELECT FROM documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR NO KEY UPDATE;
 
 -- name: VisibleDocuments :many
-SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size, lock_status,
-  coalesce(lock_user_id, 0)::bigint AS holder, rev, matter_id, area, deleted, folder_deleted::boolean AS folder_deleted,
+SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size,
+  casefold_lock(lock_status, in_use_until, @now)::smallint AS lock_status,
+  (CASE WHEN casefold_lock(lock_status, in_use_until, @now) = 0 THEN 0 ELSE lock_user_id END)::bigint AS holder, rev, matter_id, area, deleted, folder_deleted::boolean AS folder_deleted,
   matter_deleted::boolean AS matter_deleted
 FROM visible_documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
 

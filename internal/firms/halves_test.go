@@ -137,7 +137,8 @@ func TestAFirmWhoseNumberIsTakenInTheOtherRegionLeavesNothingBehind(t *testing.T
 	var n int
 	err = w.App().DB.InTx(t.Context(), db.Actor{Region: "CA", Tenant: w.Tenant}, func(tx *db.Tx) error {
 		return tx.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM tenant_limits)
-			+ (SELECT count(*) FROM tenant_features) + (SELECT count(*) FROM permission_groups) + (SELECT count(*) FROM lookup_items)`).Scan(&n)
+			+ (SELECT count(*) FROM tenant_features) + (SELECT count(*) FROM permission_groups) + (SELECT count(*) FROM lookup_items)
+			+ (SELECT count(*) FROM folders)`).Scan(&n)
 	})
 	if err != nil || n != 0 {
 		t.Fatalf("%d rows of a firm that was refused, %v", n, err)

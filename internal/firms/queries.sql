@@ -58,6 +58,7 @@ UPDATE users SET columns = $3 WHERE tenant_id = $1 AND id = $2;
 WITH f AS (DELETE FROM tenant_features WHERE tenant_features.tenant_id = $1),
      l AS (DELETE FROM tenant_limits WHERE tenant_limits.tenant_id = $1),
      u AS (DELETE FROM tenant_usage WHERE tenant_usage.tenant_id = $1),
+     d AS (DELETE FROM folders WHERE folders.tenant_id = $1),
      i AS (DELETE FROM lookup_items WHERE lookup_items.tenant_id = $1),
      c AS (DELETE FROM counters WHERE counters.tenant_id = $1),
      g AS (DELETE FROM permission_groups WHERE permission_groups.tenant_id = $1)

@@ -38,10 +38,7 @@ func read(ctx context.Context, tx *db.Tx, ids []int64) ([]Folder, error) {
 	}
 	byID := make(map[int64]Folder, len(rows))
 	for _, row := range rows {
-		byID[row.ID] = Folder{
-			ID: row.ID, ParentID: row.ParentID, RootID: row.RootID, MatterID: row.MatterID, Area: Area(row.Area), Name: row.Name,
-			Rev: row.Rev, Deleted: row.Deleted, InDeleted: row.InDeleted, MatterName: row.MatterName, MatterDeleted: row.MatterDeleted,
-		}
+		byID[row.ID] = folderOf(row)
 	}
 	found := make([]Folder, len(ids))
 	for i, id := range ids {
@@ -52,6 +49,13 @@ func read(ctx context.Context, tx *db.Tx, ids []int64) ([]Folder, error) {
 		found[i] = f
 	}
 	return found, nil
+}
+
+func folderOf(row sqlgen.VisibleFoldersRow) Folder {
+	return Folder{
+		ID: row.ID, ParentID: row.ParentID, RootID: row.RootID, MatterID: row.MatterID, Area: Area(row.Area), Name: row.Name,
+		Rev: row.Rev, Deleted: row.Deleted, InDeleted: row.InDeleted, MatterName: row.MatterName, MatterDeleted: row.MatterDeleted,
+	}
 }
 
 // missing says why one of these folders cannot be had.

@@ -24,11 +24,14 @@ type Service struct {
 	hub     *events.Hub
 	lookups *lookups.Service
 	clients *clients.Service
+
+	// Created runs in the transaction of each new matter, for what a matter is to have from the beginning.
+	Created []func(ctx context.Context, tx *db.Tx, matterID int64) error
 }
 
 // New makes the service.
 func New(hub *events.Hub, lists *lookups.Service, c *clients.Service) *Service {
-	return &Service{hub, lists, c}
+	return &Service{hub: hub, lookups: lists, clients: c}
 }
 
 // Create makes a matter, together with the client, type, office and tags that are new. A client in the trash is
@@ -55,6 +58,11 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, form Form) (int64, erro
 	}
 	if err := s.describe(ctx, tx, id, form); err != nil {
 		return 0, err
+	}
+	for _, also := range s.Created {
+		if err := also(ctx, tx, id); err != nil {
+			return 0, err
+		}
 	}
 	return id, s.changed(ctx, tx, id, "create", nil, form.Permissions != nil)
 }

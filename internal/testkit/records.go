@@ -1,6 +1,11 @@
 package testkit
 
-import "maps"
+import (
+	"maps"
+	"strings"
+
+	"casefold/internal/kit/errs"
+)
 
 // Client makes a client through the endpoint, as the firm's admin would.
 func (w *World) Client(name string) int64 {
@@ -46,4 +51,24 @@ func (w *World) Staffed(people ...*Person) M {
 		subs = append(subs, p.Sub)
 	}
 	return M{"assignedStaff": subs}
+}
+
+// Folder makes the folder of a path, docs/A/B/, and those above it through the endpoint, as the firm's admin would, and
+// returns its id. Those that exist already are kept.
+func (w *World) Folder(matter int64, path string) int64 {
+	w.t.Helper()
+	names := strings.Split(strings.TrimSuffix(path, "/"), "/")
+	var made struct {
+		ID int64 `json:"directoryID"`
+	}
+	base := names[0] + "/"
+	for i, name := range names[1:] {
+		answer := w.Admin.Put("/directory", M{"matterID": matter, "basepath": base, "dirname": name})
+		base += name + "/"
+		if answer.Code() == errs.DuplicateFolder.Code && i < len(names)-2 {
+			continue
+		}
+		answer.Into(w.t, &made)
+	}
+	return made.ID
 }

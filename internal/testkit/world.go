@@ -182,6 +182,19 @@ func (w *World) Disable(p *Person) {
 	}
 }
 
+// Actor is in whose name a transaction of the person runs, for what has no endpoint.
+func (w *World) Actor(p *Person) db.Actor {
+	w.t.Helper()
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: p.Sub}
+	err := w.app.DB.InTx(context.Background(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(context.Background(), "SELECT id FROM users WHERE tenant_id = $1 AND sub = $2", w.Tenant, p.Sub).Scan(&who.UserID)
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return who
+}
+
 type logBook struct {
 	mu   sync.Mutex
 	text []byte

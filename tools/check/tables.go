@@ -34,6 +34,7 @@ var lent = map[writing]string{
 	{"firms", "permission_group_members"}: "a person joins and leaves the firm with all memberships",
 	{"firms", "counters"}:                 "a firm that could not be founded leaves nothing behind",
 	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
+	{"firms", "folders"}:                  "a firm that could not be founded leaves nothing behind",
 	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }

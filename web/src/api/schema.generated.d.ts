@@ -295,6 +295,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2002: You cannot add items to a matter that is in the Trash Bin. 2005: This folder is in the Trash Bin. 6200: There is already a folder in the current directory with this name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        put: operations["putDirectory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/directory/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 6200: There is already a folder in the current directory with this name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postDirectoryRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 6500: There are already items in this directory with the same name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 2027: This item could not be found. */
+        post: operations["postDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/favoriteFolder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. */
+        post: operations["postDocumentFavoriteFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 6500: There are already items in this directory with the same name. */
+        post: operations["postDocumentRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/status": {
         parameters: {
             query?: never;
@@ -1533,11 +1618,23 @@ export interface components {
         AnswerClientsNewHelper: {
             mysql: components["schemas"]["ClientsNewHelper"];
         };
+        AnswerDocumentsRenamedDocumentWire: {
+            mysql: components["schemas"]["DocumentsRenamedDocumentWire"];
+        };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
         };
         AnswerFirmsOverage: {
             mysql: components["schemas"]["FirmsOverage"];
+        };
+        AnswerFoldersCreatedWire: {
+            mysql: components["schemas"]["FoldersCreatedWire"];
+        };
+        AnswerFoldersFavoriteWire: {
+            mysql: components["schemas"]["FoldersFavoriteWire"];
+        };
+        AnswerFoldersRenamedWire: {
+            mysql: components["schemas"]["FoldersRenamedWire"];
         };
         AnswerHomeHomepageWire: {
             mysql: components["schemas"]["HomeHomepageWire"];
@@ -1806,6 +1903,19 @@ export interface components {
             isDeleted: boolean | number;
             matterIDs: number[];
         };
+        DocumentPropertiesInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /** @description The whole form: what is absent is empty */
+            documentProperties: components["schemas"]["PropertiesStruct"];
+        };
+        DocumentsRenamedDocumentWire: {
+            /** Format: int64 */
+            documentID: number;
+            filename: string;
+            /** Format: int64 */
+            rev: number;
+        };
         EmptyBodyBody: Record<string, never>;
         ErrorStruct: {
             /** Format: int64 */
@@ -1823,6 +1933,11 @@ export interface components {
         FailureInfoStruct: {
             error: components["schemas"]["ErrorStruct"];
             errorData?: unknown;
+        };
+        FavoriteFolderInputBody: {
+            /** Format: int64 */
+            folderID: number;
+            isFavorite: boolean | number;
         };
         FeatureChangeBody: {
             allowedGroups: number[];
@@ -1871,6 +1986,25 @@ export interface components {
         FirmsUsageWire: {
             /** Format: int64 */
             OCR_TRANSACTIONS_THIS_MONTH: number;
+        };
+        FoldersCreatedWire: {
+            /** Format: int64 */
+            directoryID: number;
+            path: string;
+        };
+        FoldersFavoriteWire: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+        };
+        FoldersRenamedWire: {
+            /** Format: int64 */
+            directoryID: number;
+            path: string;
+            /** Format: int64 */
+            rev: number;
         };
         ForgotPasswordInputBody: {
             usernameOrEmail: string;
@@ -2291,6 +2425,16 @@ export interface components {
         NewClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
         };
+        NewFolderInputBody: {
+            /** @description Where the folder is to be: docs/Pleadings/ */
+            basepath: string;
+            dirname: string;
+            /**
+             * Format: int64
+             * @description -1 is the firm's public area, 0 its private one
+             */
+            matterID: number;
+        };
         NewMatterInputBody: {
             newMatterData: components["schemas"]["MattersFormWire"];
         };
@@ -2430,8 +2574,36 @@ export interface components {
             displayName?: string;
             emailAddress?: string;
         };
+        PropertiesStruct: {
+            /** @description Without extension, which stays */
+            documentName: string;
+            /** @description Without it that stays as it is */
+            excludeDocumentFromStamping?: boolean | number;
+            /** Format: int64 */
+            existingDocumentStatusID?: number | null;
+            /** Format: int64 */
+            existingDocumentTypeID?: number | null;
+            newDocumentStatus?: string;
+            newDocumentType?: string;
+            notes?: string;
+            /** @description Names; those that do not exist are made */
+            tags?: string[];
+        };
         RefreshInputBody: {
             refreshToken?: string;
+        };
+        RenameDocumentInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /** @description Without extension, which stays */
+            newDocumentName: string;
+        };
+        RenameFolderInputBody: {
+            /** Format: int64 */
+            directoryID: number;
+            dirname: string;
+            /** Format: int64 */
+            matterID: number;
         };
         RenameInputBody: {
             tags: components["schemas"]["Item"][];
@@ -3902,6 +4074,465 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putDirectory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFoldersCreatedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDirectoryRename: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The rev of the record as it was seen; another one now answers 1005 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFoldersRenamedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The rev of the record as it was seen; another one now answers 1005 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPropertiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsRenamedDocumentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentFavoriteFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFoldersFavoriteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDocumentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsRenamedDocumentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

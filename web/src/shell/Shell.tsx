@@ -4,10 +4,12 @@ import { useCustomColumns } from "../api/customColumns";
 import { followServerEvents } from "../api/events";
 import { usePreference } from "../lib/preferences";
 import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
+import { useStore } from "../lib/store";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { ColumnVisibilityContext } from "../table/environment";
 import { MuiTheme } from "../theme/MuiTheme";
 import { SlotOutlet, sidePane } from "../ui/slot";
+import { layers } from "./contributions";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { NarrowNavigation } from "./NarrowNavigation";
@@ -51,6 +53,9 @@ export default function Shell() {
         </main>
         <Footer />
       </div>
+      {useStore(layers).map(({ id, component: Layer }) => (
+        <Layer key={id} />
+      ))}
       {narrow && <NarrowNavigation open={overlay === "navigation"} onClose={close} />}
       <ShortcutsDialog open={overlay === "shortcuts"} onClose={close} />
       {overlay === "palette" && <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />}

@@ -1,5 +1,6 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 import type { Me } from "../api/me";
 import { createRegistry } from "../lib/registry";
 
@@ -38,8 +39,15 @@ export interface PaletteSource {
   find: (text: string, signal: AbortSignal) => Promise<ShellLink[]>;
 }
 
+/** Something that floats over every page. */
+export interface Layer {
+  id: string;
+  component: ComponentType;
+}
+
 /** What features give to the shell. An empty list means that nothing of the kind is shown. */
 export const newEntries = createRegistry<NewEntry>();
 export const recentColumns = createRegistry<LinkColumn>();
 export const favoriteColumns = createRegistry<LinkColumn>();
 export const paletteSources = createRegistry<PaletteSource>();
+export const layers = createRegistry<Layer>();

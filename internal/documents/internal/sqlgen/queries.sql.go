@@ -7,6 +7,7 @@ package sqlgen
 
 import (
 	"context"
+	"time"
 )
 
 const countDocuments = `-- name: CountDocuments :one
@@ -40,14 +41,16 @@ func (q *Queries) HoldDocuments(ctx context.Context, arg HoldDocumentsParams) er
 }
 
 const visibleDocuments = `-- name: VisibleDocuments :many
-SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size, lock_status,
-  coalesce(lock_user_id, 0)::bigint AS holder, rev, matter_id, area, deleted, folder_deleted::boolean AS folder_deleted,
+SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size,
+  casefold_lock(lock_status, in_use_until, $2)::smallint AS lock_status,
+  (CASE WHEN casefold_lock(lock_status, in_use_until, $2) = 0 THEN 0 ELSE lock_user_id END)::bigint AS holder, rev, matter_id, area, deleted, folder_deleted::boolean AS folder_deleted,
   matter_deleted::boolean AS matter_deleted
-FROM visible_documents WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+FROM visible_documents WHERE tenant_id = $1 AND id = ANY($3::bigint[])
 `
 
 type VisibleDocumentsParams struct {
 	TenantID int64
+	Now      time.Time
 	Ids      []int64
 }
 
@@ -69,7 +72,7 @@ type VisibleDocumentsRow struct {
 }
 
 func (q *Queries) VisibleDocuments(ctx context.Context, arg VisibleDocumentsParams) ([]VisibleDocumentsRow, error) {
-	rows, err := q.db.Query(ctx, visibleDocuments, arg.TenantID, arg.Ids)
+	rows, err := q.db.Query(ctx, visibleDocuments, arg.TenantID, arg.Now, arg.Ids)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,109 @@ package sqlgen
 
 import (
 	"context"
+	"time"
 )
+
+const above = `-- name: Above :many
+WITH RECURSIVE up AS (
+  SELECT f.id, f.parent_id, f.name, f.deleted, 0 AS height FROM folders f WHERE f.tenant_id = $1 AND f.id = $2
+  UNION ALL
+  SELECT p.id, p.parent_id, p.name, p.deleted, up.height + 1 FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
+)
+SELECT id, name, deleted FROM up ORDER BY height DESC
+`
+
+type AboveParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type AboveRow struct {
+	ID      int64
+	Name    string
+	Deleted bool
+}
+
+// A folder and those above it, from the root down.
+func (q *Queries) Above(ctx context.Context, arg AboveParams) ([]AboveRow, error) {
+	rows, err := q.db.Query(ctx, above, arg.TenantID, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AboveRow
+	for rows.Next() {
+		var i AboveRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Deleted); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const addFavorite = `-- name: AddFavorite :exec
+INSERT INTO folder_favorites (tenant_id, user_id, folder_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+type AddFavoriteParams struct {
+	TenantID int64
+	UserID   int64
+	FolderID int64
+}
+
+func (q *Queries) AddFavorite(ctx context.Context, arg AddFavoriteParams) error {
+	_, err := q.db.Exec(ctx, addFavorite, arg.TenantID, arg.UserID, arg.FolderID)
+	return err
+}
+
+const children = `-- name: Children :many
+SELECT n.place::bigint AS place, f.id, f.name, f.deleted
+FROM (SELECT generate_subscripts($1::bigint[], 1) AS place, unnest($1::bigint[]) AS parent_id, unnest($2::text[]) AS name) n
+JOIN folders f ON f.tenant_id = $3 AND f.parent_id = n.parent_id AND casefold_name_key(f.name) = casefold_name_key(n.name)
+`
+
+type ChildrenParams struct {
+	Parents  []int64
+	Names    []string
+	TenantID int64
+}
+
+type ChildrenRow struct {
+	Place   int64
+	ID      int64
+	Name    string
+	Deleted bool
+}
+
+// The folders of these names in these parents, each with its place in the question.
+func (q *Queries) Children(ctx context.Context, arg ChildrenParams) ([]ChildrenRow, error) {
+	rows, err := q.db.Query(ctx, children, arg.Parents, arg.Names, arg.TenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChildrenRow
+	for rows.Next() {
+		var i ChildrenRow
+		if err := rows.Scan(
+			&i.Place,
+			&i.ID,
+			&i.Name,
+			&i.Deleted,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const countFolders = `-- name: CountFolders :one
 SELECT count(*) FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[])
@@ -25,6 +127,34 @@ func (q *Queries) CountFolders(ctx context.Context, arg CountFoldersParams) (int
 	return count, err
 }
 
+const extent = `-- name: Extent :one
+WITH RECURSIVE tree AS (
+  SELECT f.id, 1 AS depth, octet_length(f.name) + 1 AS bytes FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  UNION ALL
+  SELECT c.id, t.depth + 1, t.bytes + octet_length(c.name) + 1
+  FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id
+)
+SELECT coalesce(max(depth), 0)::bigint AS depth, coalesce(max(bytes), 0)::bigint AS bytes FROM tree
+`
+
+type ExtentParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type ExtentRow struct {
+	Depth int64
+	Bytes int64
+}
+
+// How deep the subtrees of folders reach below them, and how many bytes their longest path has.
+func (q *Queries) Extent(ctx context.Context, arg ExtentParams) (ExtentRow, error) {
+	row := q.db.QueryRow(ctx, extent, arg.TenantID, arg.Ids)
+	var i ExtentRow
+	err := row.Scan(&i.Depth, &i.Bytes)
+	return i, err
+}
+
 const holdFolders = `-- name: HoldFolders :exec
 SELECT FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 `
@@ -37,6 +167,442 @@ type HoldFoldersParams struct {
 func (q *Queries) HoldFolders(ctx context.Context, arg HoldFoldersParams) error {
 	_, err := q.db.Exec(ctx, holdFolders, arg.TenantID, arg.Ids)
 	return err
+}
+
+const inDeletedBeyond = `-- name: InDeletedBeyond :one
+WITH RECURSIVE up AS (
+  SELECT f.parent_id FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[]) AND f.in_deleted
+  UNION
+  SELECT p.parent_id FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
+)
+SELECT EXISTS (SELECT FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
+               WHERE p.deleted AND p.id <> ALL($2::bigint[]))::boolean
+`
+
+type InDeletedBeyondParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+// Whether one of these folders lies in a folder in the trash that is not one of them.
+func (q *Queries) InDeletedBeyond(ctx context.Context, arg InDeletedBeyondParams) (bool, error) {
+	row := q.db.QueryRow(ctx, inDeletedBeyond, arg.TenantID, arg.Ids)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const insertFolder = `-- name: InsertFolder :execrows
+INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, created_at, created_by)
+SELECT $1, $2, p.id, p.root_id, p.matter_id, p.area, $3, $4, $5
+FROM folders p WHERE p.tenant_id = $1 AND p.id = $6
+ON CONFLICT (tenant_id, parent_id, casefold_name_key(name)) WHERE parent_id IS NOT NULL DO NOTHING
+`
+
+type InsertFolderParams struct {
+	TenantID  int64
+	ID        int64
+	Name      string
+	CreatedAt time.Time
+	CreatedBy *int64
+	ParentID  int64
+}
+
+func (q *Queries) InsertFolder(ctx context.Context, arg InsertFolderParams) (int64, error) {
+	result, err := q.db.Exec(ctx, insertFolder,
+		arg.TenantID,
+		arg.ID,
+		arg.Name,
+		arg.CreatedAt,
+		arg.CreatedBy,
+		arg.ParentID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const insertFolders = `-- name: InsertFolders :many
+INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, created_at, created_by)
+SELECT $1, n.id, p.id, p.root_id, p.matter_id, p.area, n.name, $2, $3
+FROM (SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS parent_id, unnest($6::text[]) AS name) n
+JOIN folders p ON p.tenant_id = $1 AND p.id = n.parent_id
+ON CONFLICT (tenant_id, parent_id, casefold_name_key(name)) WHERE parent_id IS NOT NULL DO NOTHING
+RETURNING id
+`
+
+type InsertFoldersParams struct {
+	TenantID  int64
+	CreatedAt time.Time
+	CreatedBy *int64
+	Ids       []int64
+	Parents   []int64
+	Names     []string
+}
+
+// Makes those that do not exist yet and says which it made.
+func (q *Queries) InsertFolders(ctx context.Context, arg InsertFoldersParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, insertFolders,
+		arg.TenantID,
+		arg.CreatedAt,
+		arg.CreatedBy,
+		arg.Ids,
+		arg.Parents,
+		arg.Names,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const insertRoots = `-- name: InsertRoots :exec
+INSERT INTO folders (tenant_id, id, root_id, matter_id, area, name, created_at, created_by)
+SELECT $1, r.id, r.id, $2, r.area, r.area, $3, $4
+FROM (SELECT unnest($5::bigint[]) AS id, unnest($6::text[]) AS area) r
+`
+
+type InsertRootsParams struct {
+	TenantID  int64
+	MatterID  *int64
+	CreatedAt time.Time
+	CreatedBy *int64
+	Ids       []int64
+	Areas     []string
+}
+
+func (q *Queries) InsertRoots(ctx context.Context, arg InsertRootsParams) error {
+	_, err := q.db.Exec(ctx, insertRoots,
+		arg.TenantID,
+		arg.MatterID,
+		arg.CreatedAt,
+		arg.CreatedBy,
+		arg.Ids,
+		arg.Areas,
+	)
+	return err
+}
+
+const lockTree = `-- name: LockTree :exec
+SELECT pg_advisory_xact_lock(hashtextextended('casefold tree ' || $1::bigint || ' ' || $2::bigint, 0))
+`
+
+type LockTreeParams struct {
+	TenantID int64
+	RootID   int64
+}
+
+func (q *Queries) LockTree(ctx context.Context, arg LockTreeParams) error {
+	_, err := q.db.Exec(ctx, lockTree, arg.TenantID, arg.RootID)
+	return err
+}
+
+const matterStanding = `-- name: MatterStanding :one
+SELECT EXISTS (SELECT FROM matters m WHERE m.tenant_id = $1 AND m.id = $2)::boolean AS is_there,
+  EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = $1 AND v.id = $2)::boolean AS visible
+`
+
+type MatterStandingParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type MatterStandingRow struct {
+	IsThere bool
+	Visible bool
+}
+
+func (q *Queries) MatterStanding(ctx context.Context, arg MatterStandingParams) (MatterStandingRow, error) {
+	row := q.db.QueryRow(ctx, matterStanding, arg.TenantID, arg.ID)
+	var i MatterStandingRow
+	err := row.Scan(&i.IsThere, &i.Visible)
+	return i, err
+}
+
+const nameKeys = `-- name: NameKeys :many
+SELECT casefold_name_key(n.name)::text AS key,
+  EXISTS (SELECT FROM folders f WHERE f.tenant_id = $1 AND f.parent_id = $2
+          AND casefold_name_key(f.name) = casefold_name_key(n.name))::boolean AS taken
+FROM (SELECT generate_subscripts($3::text[], 1) AS place, unnest($3::text[]) AS name) n ORDER BY n.place
+`
+
+type NameKeysParams struct {
+	TenantID int64
+	ParentID *int64
+	Names    []string
+}
+
+type NameKeysRow struct {
+	Key   string
+	Taken bool
+}
+
+// What these names count as, and which are taken in a folder.
+func (q *Queries) NameKeys(ctx context.Context, arg NameKeysParams) ([]NameKeysRow, error) {
+	rows, err := q.db.Query(ctx, nameKeys, arg.TenantID, arg.ParentID, arg.Names)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NameKeysRow
+	for rows.Next() {
+		var i NameKeysRow
+		if err := rows.Scan(&i.Key, &i.Taken); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const paths = `-- name: Paths :many
+WITH RECURSIVE up AS (
+  SELECT f.id, f.parent_id, f.name || '/' AS path FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  UNION ALL
+  SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
+)
+SELECT id, path::text AS path FROM up WHERE parent_id IS NULL
+`
+
+type PathsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type PathsRow struct {
+	ID   int64
+	Path string
+}
+
+func (q *Queries) Paths(ctx context.Context, arg PathsParams) ([]PathsRow, error) {
+	rows, err := q.db.Query(ctx, paths, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PathsRow
+	for rows.Next() {
+		var i PathsRow
+		if err := rows.Scan(&i.ID, &i.Path); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const rehome = `-- name: Rehome :exec
+WITH RECURSIVE tree AS (
+  SELECT f.id FROM folders f WHERE f.tenant_id = $4 AND f.id = ANY($5::bigint[])
+  UNION ALL
+  SELECT c.id FROM tree t JOIN folders c ON c.tenant_id = $4 AND c.parent_id = t.id
+)
+UPDATE folders f SET root_id = $1, matter_id = $2, area = $3
+FROM tree t WHERE f.tenant_id = $4 AND f.id = t.id AND f.root_id <> $1
+`
+
+type RehomeParams struct {
+	RootID   int64
+	MatterID *int64
+	Area     string
+	TenantID int64
+	Ids      []int64
+}
+
+// The subtrees of folders become part of another tree.
+func (q *Queries) Rehome(ctx context.Context, arg RehomeParams) error {
+	_, err := q.db.Exec(ctx, rehome,
+		arg.RootID,
+		arg.MatterID,
+		arg.Area,
+		arg.TenantID,
+		arg.Ids,
+	)
+	return err
+}
+
+const removeFavorite = `-- name: RemoveFavorite :exec
+DELETE FROM folder_favorites WHERE tenant_id = $1 AND user_id = $2 AND folder_id = $3
+`
+
+type RemoveFavoriteParams struct {
+	TenantID int64
+	UserID   int64
+	FolderID int64
+}
+
+func (q *Queries) RemoveFavorite(ctx context.Context, arg RemoveFavoriteParams) error {
+	_, err := q.db.Exec(ctx, removeFavorite, arg.TenantID, arg.UserID, arg.FolderID)
+	return err
+}
+
+const renameFolder = `-- name: RenameFolder :execrows
+UPDATE folders f SET name = $1, rev = f.rev + 1
+WHERE f.tenant_id = $2 AND f.id = $3 AND NOT EXISTS (
+  SELECT FROM folders o WHERE o.tenant_id = $2 AND o.parent_id = f.parent_id AND o.id <> f.id
+    AND casefold_name_key(o.name) = casefold_name_key($1))
+`
+
+type RenameFolderParams struct {
+	Name     string
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) RenameFolder(ctx context.Context, arg RenameFolderParams) (int64, error) {
+	result, err := q.db.Exec(ctx, renameFolder, arg.Name, arg.TenantID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const reparent = `-- name: Reparent :exec
+UPDATE folders f SET parent_id = $1, name = m.name, rev = f.rev + 1
+FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::text[]) AS name) m
+WHERE f.tenant_id = $2 AND f.id = m.id
+`
+
+type ReparentParams struct {
+	ParentID *int64
+	TenantID int64
+	Ids      []int64
+	Names    []string
+}
+
+func (q *Queries) Reparent(ctx context.Context, arg ReparentParams) error {
+	_, err := q.db.Exec(ctx, reparent,
+		arg.ParentID,
+		arg.TenantID,
+		arg.Ids,
+		arg.Names,
+	)
+	return err
+}
+
+const rootsOf = `-- name: RootsOf :many
+SELECT DISTINCT root_id FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY root_id
+`
+
+type RootsOfParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) RootsOf(ctx context.Context, arg RootsOfParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, rootsOf, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var root_id int64
+		if err := rows.Scan(&root_id); err != nil {
+			return nil, err
+		}
+		items = append(items, root_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setDeleted = `-- name: SetDeleted :exec
+WITH RECURSIVE up AS (
+  SELECT f.id, f.parent_id FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  UNION ALL
+  SELECT up.id, p.parent_id FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
+), tree AS (
+  SELECT f.id, $3::boolean AS deleted, f.in_deleted
+  FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+    AND f.id NOT IN (SELECT up.id FROM up WHERE up.parent_id = ANY($2::bigint[]))
+  UNION ALL
+  SELECT c.id, CASE WHEN c.id = ANY($2::bigint[]) THEN $3::boolean ELSE c.deleted END, t.deleted OR t.in_deleted
+  FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id
+)
+UPDATE folders f SET deleted = t.deleted, in_deleted = t.in_deleted, rev = f.rev + CASE WHEN f.deleted <> t.deleted THEN 1 ELSE 0 END
+FROM tree t WHERE f.tenant_id = $1 AND f.id = t.id AND (f.deleted <> t.deleted OR f.in_deleted <> t.in_deleted)
+`
+
+type SetDeletedParams struct {
+	TenantID int64
+	Ids      []int64
+	Deleted  bool
+}
+
+// The folders change their own state; those below them learn whether one above is in the trash.
+func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
+	_, err := q.db.Exec(ctx, setDeleted, arg.TenantID, arg.Ids, arg.Deleted)
+	return err
+}
+
+const shareTree = `-- name: ShareTree :exec
+SELECT pg_advisory_xact_lock_shared(hashtextextended('casefold tree ' || $1::bigint || ' ' || $2::bigint, 0))
+`
+
+type ShareTreeParams struct {
+	TenantID int64
+	RootID   int64
+}
+
+func (q *Queries) ShareTree(ctx context.Context, arg ShareTreeParams) error {
+	_, err := q.db.Exec(ctx, shareTree, arg.TenantID, arg.RootID)
+	return err
+}
+
+const subtree = `-- name: Subtree :many
+WITH RECURSIVE tree AS (
+  SELECT f.id FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  UNION
+  SELECT c.id FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id
+)
+SELECT id FROM tree
+`
+
+type SubtreeParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) Subtree(ctx context.Context, arg SubtreeParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, subtree, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const visibleFolders = `-- name: VisibleFolders :many
@@ -73,6 +639,82 @@ func (q *Queries) VisibleFolders(ctx context.Context, arg VisibleFoldersParams) 
 	var items []VisibleFoldersRow
 	for rows.Next() {
 		var i VisibleFoldersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ParentID,
+			&i.RootID,
+			&i.MatterID,
+			&i.Area,
+			&i.Name,
+			&i.Rev,
+			&i.Deleted,
+			&i.InDeleted,
+			&i.MatterName,
+			&i.MatterDeleted,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const walk = `-- name: Walk :many
+WITH RECURSIVE walk AS (
+  SELECT r.id, r.parent_id, r.root_id, r.matter_id, r.area, r.name, r.rev, r.deleted, r.in_deleted,
+    r.matter_name, r.matter_deleted, 1 AS depth
+  FROM visible_folders r
+  WHERE r.tenant_id = $1 AND r.parent_id IS NULL AND coalesce(r.matter_id, 0) = $2::bigint AND r.area = $3
+  UNION ALL
+  SELECT f.id, f.parent_id, f.root_id, f.matter_id, f.area, f.name, f.rev, f.deleted, f.in_deleted,
+    w.matter_name, w.matter_deleted, w.depth + 1
+  FROM walk w JOIN folders f ON f.tenant_id = $1 AND f.parent_id = w.id
+    AND casefold_name_key(f.name) = casefold_name_key(($4::text[])[w.depth])
+)
+SELECT id, parent_id, root_id, matter_id, area, name, rev, deleted, in_deleted, coalesce(matter_name, '')::text AS matter_name,
+  matter_deleted
+FROM walk ORDER BY depth
+`
+
+type WalkParams struct {
+	TenantID int64
+	MatterID int64
+	Area     string
+	Names    []string
+}
+
+type WalkRow struct {
+	ID            int64
+	ParentID      *int64
+	RootID        int64
+	MatterID      *int64
+	Area          string
+	Name          string
+	Rev           int64
+	Deleted       bool
+	InDeleted     bool
+	MatterName    string
+	MatterDeleted bool
+}
+
+// The folders from a root along the names, as far as they exist, and only where the person may see the root.
+func (q *Queries) Walk(ctx context.Context, arg WalkParams) ([]WalkRow, error) {
+	rows, err := q.db.Query(ctx, walk,
+		arg.TenantID,
+		arg.MatterID,
+		arg.Area,
+		arg.Names,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WalkRow
+	for rows.Next() {
+		var i WalkRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.ParentID,

@@ -8,8 +8,9 @@ import {
   Upload,
 } from "lucide-react";
 import { reasons } from "../../files/reasons";
-import { newEntries } from "../../shell/contributions";
+import { layers, newEntries } from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import { Uploads } from "./upload/Uploads";
 
 const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
   { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },
@@ -20,8 +21,9 @@ const entries: readonly { label: string; icon: LucideIcon; make: (place: Creatio
   { label: "Upload a Document", icon: Upload, make: ({ upload }) => upload() },
 ];
 
-/** Documents and folders in the New menu; they are made in the folder that is open. */
+/** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
+  layers.add({ id: "uploads", component: Uploads });
   for (const { label, icon, make } of entries) {
     newEntries.add({
       label,

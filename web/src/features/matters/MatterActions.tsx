@@ -1,4 +1,13 @@
-import { Archive, ChevronsDown, ChevronsUp, FileArchive, Pencil, Shield, ShieldQuestionMark, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ChevronsDown,
+  ChevronsUp,
+  FileArchive,
+  Pencil,
+  Shield,
+  ShieldQuestionMark,
+  Trash2,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../api/me";
 import { paths } from "../../paths";

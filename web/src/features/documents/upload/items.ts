@@ -1,0 +1,59 @@
+import type { UploadTarget } from "./calls";
+
+export type ItemStatus = "waiting" | "running" | "paused" | "failed" | "done";
+
+/** Where a file goes: into a folder as a new document, or onto a document as its next version. */
+export type Destination =
+  | { kind: "folder"; target: UploadTarget; autoRename: boolean }
+  | { kind: "version"; documentID: number };
+
+/** One file on its way. Changed by the engine alone. */
+export interface UploadItem {
+  readonly id: number;
+  readonly name: string;
+  /** From where the upload began, as it is called there: '' or 'A/B/'. */
+  readonly folder: string;
+  readonly size: number;
+  destination: Destination;
+  /** Let go of when the file has arrived. */
+  file: File | undefined;
+  status: ItemStatus;
+  sent: number;
+  /** Why it failed, or what it waits for. */
+  note?: string;
+  /** Its bytes have arrived and become a version now: too late to pause. */
+  settling?: boolean;
+  imported?: Promise<void>;
+  documentID?: number;
+  versionID?: number;
+  stop?: AbortController;
+}
+
+export interface NewItem extends Pick<UploadItem, "name" | "folder" | "destination"> {
+  file?: File;
+  /** It could not even be read. */
+  problem?: string;
+}
+
+let lastID = 0;
+
+export function newItem({ name, folder, destination, file, problem }: NewItem): UploadItem {
+  lastID += 1;
+  return {
+    id: lastID,
+    name,
+    folder,
+    destination,
+    file,
+    size: file?.size ?? 0,
+    status: problem === undefined ? "waiting" : "failed",
+    sent: 0,
+    note: problem,
+  };
+}
+
+/** How much of it has been sent; nothing left to send is all of it. */
+export function percentOf({ sent, size, status }: Pick<UploadItem, "sent" | "size" | "status">): number {
+  if (status === "done") return 100;
+  return size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
+}

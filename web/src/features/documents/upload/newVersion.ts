@@ -1,0 +1,37 @@
+import { extensionOf } from "../../../ui/fileKind";
+import { showSnackbar } from "../../../ui/snackbars";
+import { confirmUpload } from "./questions";
+import { uploads } from "./uploads";
+
+/** The document that gets a new version. */
+export interface VersionTarget {
+  documentID: number;
+  filename: string;
+}
+
+/** Only a file of the same kind can become the next version of a document. */
+export function versionProblem(file: Pick<File, "name">, { filename }: VersionTarget): string | undefined {
+  const wanted = extensionOf(filename);
+  if (extensionOf(file.name).toLowerCase() === wanted.toLowerCase()) return undefined;
+  return wanted
+    ? `New version could not be uploaded because it is not a .${wanted} file.`
+    : "New version could not be uploaded because the document has no extension and the file has one.";
+}
+
+export async function sendNewVersion(document: VersionTarget, file: File): Promise<void> {
+  const problem = versionProblem(file, document);
+  if (problem) {
+    showSnackbar({ message: problem, tone: "error" });
+    return;
+  }
+  const agreed =
+    file.name === document.filename ||
+    (await confirmUpload({
+      title: "Upload New Version with new name?",
+      text: `The file is called "${file.name}". The document "${document.filename}" will take that name.`,
+      confirmLabel: "Yes - Upload",
+    }));
+  if (!agreed) return;
+  const destination = { kind: "version", documentID: document.documentID } as const;
+  uploads.add([{ name: file.name, folder: "", file, destination }]);
+}
