@@ -96,3 +96,26 @@ export const post = <Answer>(path: string, body: object) =>
   ask((api.POST as unknown as Call)(path, { body })) as Promise<Answer>;
 export const put = <Answer>(path: string, body: object) =>
   ask((api.PUT as unknown as Call)(path, { body })) as Promise<Answer>;
+
+/** What the preview needs of a document's details. */
+export interface Versioned {
+  documentID: number;
+  filename: string;
+  versionNumber: number;
+  lockedBy: string;
+  lockedBySub: string;
+  lockStatus: number;
+  isDeletedDocument: Bit;
+  isInDeletedFolder: Bit;
+  isInDeletedMatter: Bit;
+  versions: { versionNumber: number; versionID: number; createdAt: string; createdBy: string }[];
+}
+
+/** What around a document lies in the Trash Bin. */
+export function aroundOf({
+  isInDeletedFolder,
+  isInDeletedMatter,
+}: Pick<Versioned, "isInDeletedFolder" | "isInDeletedMatter">): "matter" | "folder" | undefined {
+  if (isInDeletedMatter) return "matter";
+  return isInDeletedFolder ? "folder" : undefined;
+}
