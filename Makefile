@@ -31,7 +31,7 @@ help: ## list what make can do
 # Running ---------------------------------------------------------------------
 
 .PHONY: run
-run: toolchain run-database build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
+run: toolchain run-database run-office build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
 	$(call say,Starting Casefold with the demo firm; Ctrl-C ends it)
 	@exec bin/casefold serve --demo $(ARGS)
 
@@ -39,9 +39,18 @@ run: toolchain run-database build ## install what is missing, build, start with 
 run-database:
 	@[[ -n $${CASEFOLD_DATABASE_URL:-} ]] || tools/install/postgresql.sh
 
+# Previews can wait for an administrator; everything else can be seen without.
+.PHONY: run-office
+run-office:
+	@tools/install/office.sh || printf '==> Starting without previews of Office files\n'
+
 .PHONY: postgresql
 postgresql:
 	@tools/install/postgresql.sh
+
+.PHONY: office
+office:
+	@tools/install/office.sh
 
 .PHONY: toolchain
 toolchain:
@@ -73,7 +82,7 @@ test: test-go test-web test-e2e test-faults ## install what the tests need and r
 	$(call say,All tests passed)
 
 .PHONY: test-go
-test-go: toolchain postgresql ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
+test-go: toolchain postgresql office ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
 	$(call say,Checking the Go code)
 	@unformatted=$$(find . -path ./web/node_modules -prune -o -name '*.go' -print | xargs gofmt -l); \
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
@@ -90,7 +99,7 @@ test-web: $(NODE_MODULES) ## web: lint, types, unit tests
 	@$(NPM) run --silent test || $(call else_say,web tests failed: see above)
 
 .PHONY: test-e2e
-test-e2e: postgresql build ## the browser against the real program
+test-e2e: postgresql office build ## the browser against the real program
 	@tools/install/chromium.sh
 	$(call say,Testing in the browser)
 	@$(NPM) run --silent e2e || $(call else_say,browser tests failed: see above and web/playwright-report)
@@ -102,7 +111,7 @@ test-faults: postgresql build ## kill the program at random, FAULT_ROUNDS=200 ti
 		$(call else_say,the program did not survive a fault: see above)
 
 .PHONY: bench
-bench: postgresql build ## measure speed, size and memory; ARGS=register measures a part
+bench: postgresql office build ## measure speed, size and memory; ARGS=register measures a part
 	@go run ./bench $(ARGS)
 
 # Writing ---------------------------------------------------------------------

@@ -33,8 +33,10 @@ type App struct {
 	Router *api.Router
 	Hub    *events.Hub
 	Jobs   *jobs.Runner
-	// Blobs are the files of each region.
-	Blobs map[string]*blob.Disk
+	// Blobs are the files of each region, Signer makes the URLs that lead to them, and Gateway is where these lead.
+	Blobs   map[string]*blob.Disk
+	Signer  *blob.Signer
+	Gateway *blob.Gateway
 
 	Identity    *identity.Service
 	Firms       *firms.Service
@@ -104,6 +106,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Documents = documents.New(a.Hub, a.Lookups)
 	accounts.Changed = a.accountChanged
+	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
+	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
 		return nil, err
@@ -127,12 +131,13 @@ func (a *App) mount() error {
 	a.mountAbout()
 	a.mountHealth()
 	a.Router.MountDocs()
+	a.mountBlobs()
 	if a.Config.Demo {
 		mailbox := mail.Mailbox(a.mailConfig())
 		a.Router.Handle("GET /dev/mail", mailbox)
 		a.Router.Handle("GET /dev/mail.json", mailbox)
 	}
-	pages, err := newPages(web.Files())
+	pages, err := newPages(web.Files(), a.Config.ContentURL)
 	if err != nil {
 		a.Log.Warn("the web application is not built; only the API is served", "mend", "make build")
 		return nil

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"net/http"
+	"net/url"
 	"path/filepath"
 
 	"casefold/internal/kit/blob"
@@ -17,4 +19,22 @@ func openBlobs(data string) (map[string]*blob.Disk, error) {
 		blobs[region] = disk
 	}
 	return blobs, nil
+}
+
+// mountBlobs opens the gateway. Where the contents of files have a host of their own, that host serves nothing else: no
+// page and no sign-in, so its cookie jar stays empty.
+func (a *App) mountBlobs() {
+	a.Router.HandleDirect(blob.Prefix, a.Gateway)
+	pages, content := hostOf(a.Config.URL), hostOf(a.Config.ContentURL)
+	if content != "" && content != pages {
+		a.Router.Handle(content+"/", http.NotFoundHandler())
+	}
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
 }

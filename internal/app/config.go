@@ -21,6 +21,7 @@ type Config struct {
 	Listen         string
 	MetricsListen  string
 	URL            string
+	ContentURL     string
 	DatabaseURL    string
 	DatabaseURLUS  string
 	DatabaseURLCA  string
@@ -51,6 +52,7 @@ func (c *Config) settings() []setting {
 		{name: "listen", text: &c.Listen, help: "address to serve on"},
 		{name: "metrics-listen", text: &c.MetricsListen, help: "loopback address for Prometheus metrics; empty switches them off"},
 		{name: "url", text: &c.URL, help: "how people reach this installation; mails and links say it"},
+		{name: "content-url", text: &c.ContentURL, help: "another host of this installation that serves the contents of files, so that nothing in them is ever on the host of the pages; empty is the host of the pages"},
 		{name: "database-url", text: &c.DatabaseURL, help: "PostgreSQL of your own for the global database; empty starts a private one"},
 		{name: "database-url-us", text: &c.DatabaseURLUS, help: "database of the US region; by default beside the global one"},
 		{name: "database-url-ca", text: &c.DatabaseURLCA, help: "database of the CA region; by default beside the global one"},
@@ -119,6 +121,9 @@ func (c *Config) check() error {
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
 		return fmt.Errorf("CASEFOLD_URL must be an http or https address, not %q", c.URL)
 	}
+	if err := c.checkContentURL(u.Scheme); err != nil {
+		return err
+	}
 	data, err := filepath.Abs(c.Data)
 	if err != nil {
 		return err
@@ -134,6 +139,19 @@ func (c *Config) check() error {
 		if u.Scheme != "https" && !c.InsecureHTTP {
 			return fmt.Errorf("on a network CASEFOLD_URL must be an https address (put a TLS proxy in front), or add --insecure-http: %w", err)
 		}
+	}
+	return nil
+}
+
+// checkContentURL lets only a host through, by the scheme of the pages: browsers let no page load from a weaker one.
+func (c *Config) checkContentURL(scheme string) error {
+	c.ContentURL = strings.TrimSuffix(c.ContentURL, "/")
+	if c.ContentURL == "" {
+		return nil
+	}
+	u, err := url.Parse(c.ContentURL)
+	if err != nil || u.Host == "" || u.Scheme != scheme || c.ContentURL != u.Scheme+"://"+u.Host {
+		return fmt.Errorf("CASEFOLD_CONTENT_URL must be like %s://files.example.com, not %q", scheme, c.ContentURL)
 	}
 	return nil
 }

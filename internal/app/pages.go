@@ -24,14 +24,16 @@ type pages struct {
 	baseCSP string
 }
 
-func newPages(files fs.FS) (*pages, error) {
+// newPages serves files whose scripts may also load from contentURL, unless it is empty.
+func newPages(files fs.FS, contentURL string) (*pages, error) {
 	index, err := fs.ReadFile(files, "index.html")
 	if err != nil {
 		return nil, err
 	}
+	contents := strings.TrimSpace("'self' " + contentURL)
 	return &pages{files: files, index: index, baseCSP: strings.Join([]string{
 		"default-src 'self'", "script-src 'self'", "style-src 'self' 'nonce-" + noncePlaceholder + "'",
-		"img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "object-src 'none'",
+		"img-src " + contents + " data: blob:", "font-src 'self'", "connect-src " + contents, "frame-src " + contents, "object-src 'none'",
 		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 	}, "; ")}, nil
 }

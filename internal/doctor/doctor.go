@@ -12,7 +12,9 @@ import (
 	"syscall"
 	"time"
 
+	"casefold/internal/kit/office"
 	"casefold/internal/kit/pg"
+	"casefold/internal/kit/sandbox"
 )
 
 // Installation is the part of the configuration that decides what is needed.
@@ -39,18 +41,14 @@ type tool struct {
 }
 
 var tools = []tool{
-	{"LibreOffice", []string{"soffice", "--version"}, "previews and PDF conversion of Office files",
-		"apt-get install libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno"},
 	{"poppler", []string{"pdftotext", "-v"}, "text and page images of PDF files", "apt-get install poppler-utils"},
 	{"Tesseract", []string{"tesseract", "--version"}, "OCR", "apt-get install tesseract-ocr"},
 	{"OCRmyPDF", []string{"ocrmypdf", "--version"}, "OCR", "apt-get install ocrmypdf"},
-	{"sandbox", []string{"unshare", "--net", "--mount", "--pid", "--fork", "true"}, "all converters, which run in namespaces of their own",
-		"allow unprivileged user namespaces, or run Casefold as root"},
 }
 
 // Report writes the findings and fails when something is missing without which Casefold does not start.
 func Report(ctx context.Context, out io.Writer, in Installation) error {
-	findings := []finding{database(in), folder(in.Data), mailRelay(in)}
+	findings := []finding{database(in), folder(in.Data), mailRelay(in), converters(), officeFiles()}
 	for _, t := range tools {
 		findings = append(findings, t.look(ctx))
 	}
@@ -112,6 +110,22 @@ func mailRelay(in Installation) finding {
 		return finding{what: "mail", ok: true, state: "by the relay of CASEFOLD_SMTP_URL"}
 	}
 	return finding{what: "mail", state: "kept in the data folder and not sent", mend: "set CASEFOLD_SMTP_URL"}
+}
+
+func converters() finding {
+	if err := sandbox.Check(); err != nil {
+		return finding{what: "sandbox", state: "not usable, so all converters are off: " + err.Error(),
+			mend: "allow user namespaces to the account that Casefold runs as"}
+	}
+	return finding{what: "sandbox", ok: true, state: "usable"}
+}
+
+func officeFiles() finding {
+	if err := office.Probe(); err != nil {
+		return finding{what: "LibreOffice", state: "not usable: no previews of Office files: " + err.Error(),
+			mend: "apt-get install --no-install-recommends " + strings.Join(office.Packages, " ")}
+	}
+	return finding{what: "LibreOffice", ok: true, state: "starts in its sandbox"}
 }
 
 func (t tool) look(ctx context.Context) finding {

@@ -43,6 +43,7 @@ type Endpoint struct {
 type Router struct {
 	api          huma.API
 	mux          *http.ServeMux
+	direct       *http.ServeMux
 	db           *db.DB
 	log          *slog.Logger
 	authenticate Authenticator
@@ -57,11 +58,11 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	r := &Router{mux: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}}
+	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}}
 	r.api = humago.New(r.mux, config)
 	r.mux.HandleFunc("/api/", r.unknown)
 	r.mux.HandleFunc("/auth/", r.unknown)
-	r.handler = r.observe(secure(compress(dropOverrides(r.mux))))
+	r.handler = r.observe(secure(r.fork(compress(dropOverrides(r.mux)))))
 	return r
 }
 
@@ -101,6 +102,26 @@ func (r *Router) Endpoints() []Endpoint { return r.endpoints }
 
 // Handle mounts what is not an endpoint: pages, files, streams.
 func (r *Router) Handle(pattern string, h http.Handler) { r.mux.Handle(pattern, h) }
+
+// HandleDirect mounts what takes and sends bytes as they are: nothing compresses or holds them on their way, so that the
+// kernel can send files by itself.
+func (r *Router) HandleDirect(pattern string, h http.Handler) {
+	r.direct.HandleFunc(pattern, func(w http.ResponseWriter, req *http.Request) {
+		note(req.Context()).endpoint = pattern
+		h.ServeHTTP(w, req)
+	})
+}
+
+// fork leads a request past what stands between most handlers and the connection, where HandleDirect says so.
+func (r *Router) fork(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if h, pattern := r.direct.Handler(req); pattern != "" {
+			h.ServeHTTP(w, req)
+			return
+		}
+		next.ServeHTTP(w, req)
+	})
+}
 
 // OpenAPI is the description that the TypeScript client is generated from.
 func (r *Router) OpenAPI() ([]byte, error) { return r.api.OpenAPI().MarshalJSON() }

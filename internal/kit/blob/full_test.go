@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,6 +55,7 @@ func fillSmallDisk(t *testing.T, root string) {
 		t.Errorf("the last of many blobs: %v", err)
 	}
 	nothingUnfinished(t, store)
+	sayNoSpace(t, store)
 	for key, size := range walk(t, store) {
 		if size != 256<<10 && key != kept {
 			t.Errorf("%s has %d bytes", key, size)
@@ -68,4 +70,14 @@ func fillSmallDisk(t *testing.T, root string) {
 		t.Error("what was stored before is damaged")
 	}
 	put(t, store, blob.NewKey(1), "after")
+}
+
+// sayNoSpace uploads to a store that is full.
+func sayNoSpace(t *testing.T, store *blob.Disk) {
+	t.Helper()
+	s := newSiteOver(t, store, "")
+	g := writing()
+	g.Limit = 1 << 20
+	s.do(t, http.MethodPut, s.PutURL(g), bytes.NewReader(make([]byte, 1<<20))).fails(t, errs.NoSpace)
+	nothingUnfinished(t, store)
 }

@@ -394,32 +394,3 @@ func TestFreeSpaceIsKnown(t *testing.T) {
 		t.Errorf("free: %d, %v", free, err)
 	}
 }
-
-func TestOnlyTheNewestHashesAreRemembered(t *testing.T) {
-	store, root := newStore(t)
-	first := blob.NewKey(5)
-	put(t, store, first, "x")
-	source := filepath.Join(root, filepath.FromSlash(first))
-	for range 8192 {
-		key := blob.NewKey(5)
-		path := filepath.Join(root, filepath.FromSlash(key))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Link(source, path); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.Hash(t.Context(), key); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, known := store.Known(first); known {
-		t.Error("memory grows without an end")
-	}
-	if _, err := store.Hash(t.Context(), first); err != nil {
-		t.Fatal(err)
-	}
-	if _, known := store.Known(first); !known {
-		t.Error("what was just read is not remembered")
-	}
-}

@@ -1,0 +1,150 @@
+package blob
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/errs"
+)
+
+// patience is how long a browser may send nothing before its upload is given up.
+const patience = time.Minute
+
+// farewell is how long the rest of a refused upload is awaited: many browsers read no answer before they have sent all.
+const farewell = 5 * time.Second
+
+// Gateway is where signed URLs lead. It holds no database connection while bytes flow.
+type Gateway struct {
+	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may.
+	Check func(ctx context.Context, c Claims) error
+
+	signer *Signer
+	stores map[string]*Disk
+	hosts  hosts
+	log    *slog.Logger
+}
+
+// NewGateway serves the stores of all regions. appURL is the address of the pages that lead here.
+func NewGateway(signer *Signer, stores map[string]*Disk, appURL string, log *slog.Logger) *Gateway {
+	return &Gateway{signer: signer, stores: stores, hosts: newHosts(appURL, signer.base), log: log}
+}
+
+// ServeHTTP answers GET, HEAD and PUT of signed URLs, and the question of a browser whether another origin may ask.
+func (g *Gateway) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	g.protect(w.Header())
+	g.hosts.admit(w.Header(), req)
+	if req.Method == http.MethodOptions {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	c, disk, err := g.open(req)
+	if err == nil {
+		if c.Method == http.MethodPut {
+			err = receive(w, req, c, disk)
+		} else {
+			err = send(w, req, c, disk)
+		}
+	}
+	if err != nil {
+		g.refuse(w, req, c, err)
+	}
+}
+
+// open finds out what the URL of a request permits, and whether that still holds.
+func (g *Gateway) open(req *http.Request) (Claims, *Disk, error) {
+	c, err := g.signer.read(req.URL.EscapedPath())
+	if err != nil {
+		return c, nil, err
+	}
+	method := req.Method
+	if method == http.MethodHead {
+		method = http.MethodGet
+	}
+	if c.Method != method || g.Check == nil || !g.hosts.serves(req) {
+		return c, nil, errs.SignedURLInvalid
+	}
+	disk := g.stores[c.Actor.Region]
+	if disk == nil {
+		return c, nil, errs.RegionStoreMissing
+	}
+	return c, disk, g.Check(req.Context(), c)
+}
+
+// refuse answers a request that failed. Only what nobody expected is worth a line in the log.
+func (g *Gateway) refuse(w http.ResponseWriter, req *http.Request, c Claims, err error) {
+	if errs.As(err).Status >= 500 && req.Context().Err() == nil {
+		g.log.ErrorContext(req.Context(), "file request failed", "request", api.RequestID(req.Context()), "method", req.Method,
+			"tenant", c.Actor.Tenant, "kind", c.Kind, "id", c.ID, "cause", err)
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(farewell))
+	api.WriteError(w, req, err)
+}
+
+// alreadyReceived tells a browser that lost the first answer that it need not send the bytes again.
+var alreadyReceived = errs.IdempotencyClash.Saying("This file was already received.")
+
+// received is the answer to an upload.
+type received struct {
+	Size   int64  `json:"size"`
+	SHA256 string `json:"sha256"`
+}
+
+// receive stores the body of a request. Headers decide nothing but the length.
+func receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
+	if req.ContentLength > c.Limit {
+		return errs.TooLarge
+	}
+	there, err := disk.Exists(c.Key)
+	if err != nil {
+		return err
+	}
+	if there {
+		return alreadyReceived
+	}
+	blob, err := disk.Create(req.Context(), c.Key)
+	if err != nil {
+		return err
+	}
+	defer blob.Abort()
+	control := http.NewResponseController(w)
+	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
+	if _, err := blob.Copy(&body{req.Body, control}, c.Limit); err != nil {
+		return err
+	}
+	if c.Exact && blob.Size() != c.Limit {
+		return errs.Invalid("body", "it is shorter than announced")
+	}
+	info, err := blob.Commit()
+	if errors.Is(err, ErrExists) {
+		return alreadyReceived
+	}
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	answer := received{Size: info.Size, SHA256: hex.EncodeToString(info.SHA256[:])}
+	_ = json.NewEncoder(w).Encode(api.Answer[received]{MySQL: answer}) // fails only where nobody listens any more
+	return nil
+}
+
+// body is what a browser sends: as slowly as it likes, as long as it sends something.
+type body struct {
+	io.Reader
+	control *http.ResponseController
+}
+
+func (b *body) Read(into []byte) (int, error) {
+	_ = b.control.SetReadDeadline(time.Now().Add(patience))
+	n, err := b.Reader.Read(into)
+	if err != nil && err != io.EOF {
+		err = errs.Invalid("body", "it could not be read to its end").Because(err)
+	}
+	return n, err
+}

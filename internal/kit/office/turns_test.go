@@ -1,0 +1,59 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+)
+
+func TestAnOwnerOfThousandsKeepsNobodyWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns(1)
+		served := make(chan int64)
+		for range 5000 {
+			go func() {
+				_ = turns.take(t.Context(), 1)
+				served <- 1
+			}()
+		}
+		synctest.Wait()
+		go func() {
+			_ = turns.take(t.Context(), 2)
+			served <- 2
+		}()
+		synctest.Wait()
+		order := []int64{<-served}
+		for range 2 {
+			turns.give()
+			order = append(order, <-served)
+		}
+		if order[1] != 2 && order[2] != 2 {
+			t.Errorf("the other owner waits behind %v", order)
+		}
+		for range 5000 - 2 {
+			turns.give()
+			<-served
+		}
+	})
+}
+
+func TestWhoeverGivesUpWaitingTakesNoTurn(t *testing.T) {
+	turns := newTurns(1)
+	if !turns.tryTake() {
+		t.Fatal("no turn is free")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := turns.take(ctx, 1); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	turns.give()
+	if err := turns.take(t.Context(), 2); err != nil {
+		t.Error(err)
+	}
+	turns.give()
+	if turns.free != 1 || len(turns.order) != 0 || len(turns.waiting) != 0 {
+		t.Errorf("%+v", turns)
+	}
+}

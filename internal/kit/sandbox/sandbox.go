@@ -1,0 +1,88 @@
+// Package sandbox runs a program that may be taken over by what it reads: a converter of strangers' files.
+//
+// The program has namespaces of its own. It sees no network, no process but its own, and no file but those it is shown,
+// read-only, and a small file system in memory, which ends with it. Limits bound its memory, time, output and processes.
+// It has no capability and cannot get one, and the kernel refuses it the calls that a converter has no use for. Where
+// the machine does not allow all of that, Start fails: there is no weaker sandbox.
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Limits bound one program, each process of it.
+type Limits struct {
+	Memory    int64         // bytes of address space
+	Scratch   int64         // bytes of its file system in memory, and of the largest file in it
+	CPU       time.Duration // time on the processor, over its whole life
+	Processes int           // processes and threads, all together
+}
+
+// Program is what to run.
+type Program struct {
+	Args []string // an absolute path first
+	Env  []string // all of its environment
+	// Show names files and folders of the machine that the program needs. Those that do not exist are left out.
+	Show []string
+	// Files are written into the program's own file system before it starts, by absolute path.
+	Files  map[string][]byte
+	Limits Limits
+}
+
+// machine is what every dynamically linked program needs.
+var machine = []string{
+	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives",
+	"/dev/null", "/dev/zero", "/dev/urandom",
+}
+
+// Scratch is the folder in which a program may write.
+const Scratch = "/scratch"
+
+// Check says why no sandbox can be had on this machine, or nil. The answer is found once.
+var Check = sync.OnceValue(func() error {
+	truth := "/usr/bin/true"
+	if _, err := os.Stat(truth); err != nil {
+		truth = "/bin/true"
+	}
+	process, err := Start(Program{
+		Args:   []string{truth},
+		Limits: Limits{Memory: 1 << 30, Scratch: 1 << 20, CPU: 10 * time.Second, Processes: 8},
+	})
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	return process.Wait(ctx)
+})
+
+// Start runs the program. It returns when the program has taken the place of the preparations, or says which of them
+// the machine refused.
+func Start(program Program) (*Process, error) {
+	if len(program.Args) == 0 || !filepath.IsAbs(program.Args[0]) {
+		return nil, fmt.Errorf("sandbox: no absolute path of a program")
+	}
+	program.Show = append(append([]string{}, machine...), program.Show...)
+	process, preparation, err := launch()
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	if err := preparation.complete(program); err != nil {
+		process.Kill()
+		return nil, fmt.Errorf("sandbox: %w%s", err, process.Complaint())
+	}
+	return process, nil
+}
+
+// preparation is the talk with the process that prepares the sandbox from inside.
+type preparation struct {
+	order  io.WriteCloser
+	report io.ReadCloser
+}
