@@ -85,11 +85,7 @@ function DocumentButtons({ document, versionNumber = document.versionNumber }: D
       >
         <SquareArrowOutUpRight className="i-14" />
       </IconButton>
-      <IconButton
-        label="Download a Copy"
-        size="sm"
-        onClick={() => download({ documentID, versionNumber })}
-      >
+      <IconButton label="Download a Copy" size="sm" onClick={() => download({ documentID, versionNumber })}>
         <Download className="i-14" />
       </IconButton>
     </>

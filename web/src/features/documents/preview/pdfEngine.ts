@@ -42,7 +42,10 @@ const fitted = "page-width";
 const scaleLimits = { least: 0.25, most: 6 };
 
 /** Shows a PDF in an element that scrolls; only the pages in sight are drawn. */
-export async function createPdfViewer(container: HTMLDivElement, events: PdfViewerEvents): Promise<PdfViewer> {
+export async function createPdfViewer(
+  container: HTMLDivElement,
+  events: PdfViewerEvents,
+): Promise<PdfViewer> {
   const { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } = await import(
     "pdfjs-dist/web/pdf_viewer.mjs"
   );
@@ -61,7 +64,8 @@ export async function createPdfViewer(container: HTMLDivElement, events: PdfView
     findController,
     annotationMode: library.AnnotationMode.ENABLE,
     removePageBorders: true,
-    abortSignal: ending.signal,
+    // The viewer knows it, its types do not.
+    ...({ abortSignal: ending.signal } as object),
   });
   linkService.setViewer(viewer);
   const tellPage = () => events.onPage(viewer.currentPageNumber, viewer.pagesCount);
