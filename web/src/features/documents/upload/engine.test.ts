@@ -288,3 +288,18 @@ test("when one of four cannot be addressed, the others are", async () => {
   expect(await first).toEqual({ done: 3, failed: 1 });
   expect(engine.failedRows()[0]?.name).toBe("1.txt");
 });
+
+test("when only the last answer was lost, the bytes are not sent twice", async () => {
+  const register = vi.fn<UploadCalls["register"]>(async () => {
+    throw lost();
+  });
+  const calls = server({ register });
+  const { engine, first, settled } = begin(calls, [someFile("a.txt")]);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await first).toEqual({ done: 0, failed: 1 });
+  register.mockImplementation(async () => [{ filename: "a.txt", versionNumber: 1 }]);
+  const second = settled();
+  engine.retryAll();
+  expect(await second).toEqual({ done: 1, failed: 0 });
+  expect(calls.putFile).toHaveBeenCalledTimes(1);
+});
