@@ -142,6 +142,20 @@ var accessTable = map[string]row{
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
 	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
 	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
+
+	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
+	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
+	"POST /api/bulk/multipleSignedUrlForDocumentUpload":    {body: m{"documents": []m{{"documentID": unknownID}}}, answer: errs.DocumentNotFound},
+	"PUT /api/document/version":                            {body: m{"versionData": []m{{"documentID": unknownID, "versionID": unknownID, "filesize": 1}}}, answer: errs.VersionNotFound},
+	"POST /api/checkTrashAndGetSignedUrlForDocumentUpload": {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/comment":                   {body: m{"documentID": unknownID, "versionID": unknownID, "comment": "x"}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/delete":                    {query: "?documentID=987654321&versionID=987654321", answer: errs.DocumentNotFound},
+	"POST /api/document/version/keepAside/makeCurrent":     {body: m{"documentID": unknownID, "versionID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/version/keepAside/discard":         {body: m{"documentID": unknownID, "versionID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/lock":                              {body: m{"documentID": unknownID, "lockStatus": 2}, answer: errs.DocumentNotFound},
+	"GET /api/signed":                                      {query: "?key=doc-987654321&operation=getObject", answer: errs.DocumentNotFound},
+	"GET /api/signedGetIgnoreLock":                         {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"POST /api/document/createFromTemplate":                {body: m{"directoryID": unknownID, "newFilename": "x", "newFileExtension": "docx"}, answer: errs.FolderNotFound},
 }
 
 // unknownID is no record's, in any firm.

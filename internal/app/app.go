@@ -104,10 +104,11 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
-	a.Documents = documents.New(a.Hub, a.Lookups)
-	accounts.Changed = a.accountChanged
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
+	a.Gateway.Check = a.mayUseBlob
+	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
 		return nil, err

@@ -1,11 +1,15 @@
 package app
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"path/filepath"
 
+	"casefold/internal/documents"
 	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 )
 
 // openBlobs opens the file store of each region.
@@ -29,6 +33,27 @@ func (a *App) mountBlobs() {
 	if content != "" && content != pages {
 		a.Router.Handle(content+"/", http.NotFoundHandler())
 	}
+}
+
+// readers say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
+var readers = map[string]func(context.Context, *db.Tx, blob.Claims) error{
+	documents.GrantKind: documents.MayRead,
+}
+
+// mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
+// shows nowhere until it is registered, which asks again; what is read must still be there for the person to see.
+func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
+	if _, err := a.Permissions.Present(ctx, c.Actor); err != nil {
+		return err
+	}
+	if c.Method == http.MethodPut {
+		return nil
+	}
+	mayRead := readers[c.Kind]
+	if mayRead == nil {
+		return errs.SignedURLInvalid
+	}
+	return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error { return mayRead(ctx, tx, c) })
 }
 
 func hostOf(address string) string {

@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/lookups"
@@ -14,12 +15,17 @@ const (
 
 // Service keeps the documents.
 type Service struct {
+	db      *db.DB
 	hub     *events.Hub
 	lookups *lookups.Service
+	blobs   map[string]*blob.Disk
+	signer  *blob.Signer
 }
 
-// New makes the service.
-func New(hub *events.Hub, lists *lookups.Service) *Service { return &Service{hub: hub, lookups: lists} }
+// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
+func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
+	return &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
+}
 
 // publish tells browsers which folders show something else now, and which documents changed.
 func (s *Service) publish(tx *db.Tx, folderIDs, documentIDs []int64) {

@@ -176,7 +176,7 @@ func profileOf(who *permissions.Person) profile {
 		Region: who.Account.Region, Email: who.Email, EmailAddress: who.Email, EmailVerified: who.EmailVerified,
 		AllMatterNames: []string{}, AllClientNames: []string{},
 		HasPermissionsAccess: admin, CanPermanentDelete: admin, CanEditExchangeURL: admin, CanRequestOCRIncrease: admin,
-		CanOverrideLocks: admin, CanAccessPrivateDocs: admin, CanEditIntegrations: admin, CanEditStampSettings: admin,
+		CanOverrideLocks: who.MayOverrideLocks(), CanAccessPrivateDocs: admin, CanEditIntegrations: admin, CanEditStampSettings: admin,
 		CanEditProfilingSetting: admin,
 	}
 }

@@ -69,3 +69,6 @@ func (p *Person) HasPermissionsAccess() bool { return p.FirmAdmin() }
 
 // MayCreateClients also governs matters.
 func (p *Person) MayCreateClients() bool { return p.mayCreate || p.FirmAdmin() }
+
+// MayOverrideLocks is who may end the locks that others hold on documents.
+func (p *Person) MayOverrideLocks() bool { return p.FirmAdmin() }

@@ -67,6 +67,11 @@ func (s *Service) Again(ctx context.Context, who *Person) (*Person, error) {
 	return s.person(ctx, account)
 }
 
+// Present finds the person in whose name something was promised, or refuses somebody who may not work any more.
+func (s *Service) Present(ctx context.Context, actor db.Actor) (*Person, error) {
+	return s.person(ctx, identity.Principal{Region: actor.Region, Tenant: actor.Tenant, Sub: actor.Sub})
+}
+
 // Forget drops what is remembered about a person, or about everybody when sub is empty.
 func (s *Service) Forget(sub string) {
 	s.mu.Lock()

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/bulk/documentsWithFolders/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. Takes an Idempotency-Key. */
+        post: operations["postBulkDocumentsWithFoldersImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/importDuplicationAndTrashCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 6500: There are already items in this directory with the same name. 6501: Some folder names are not allowed. 6502: Some names already exist in this directory and some are not allowed. */
+        post: operations["postBulkImportDuplicationAndTrashCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/matter/permissions/apply": {
         parameters: {
             query?: never;
@@ -32,6 +66,40 @@ export interface paths {
         put?: never;
         /** @description Needs: edit-permissions. 2033: One of these matters could not be found. No permissions were changed. 2034: Permissions cannot be updated for trashed matters. 1008: These are too many items for one request. */
         post: operations["postBulkMatterPermissionsInit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/multipleSignedUrlForDocumentUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2006: This document is in the Trash Bin. */
+        post: operations["postBulkMultipleSignedUrlForDocumentUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkTrashAndGetSignedUrlForDocumentUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 8501: you have it open in the launcher. 8502: A newer version exists. Your changes were kept aside. 6500: There are already items in this directory with the same name. */
+        post: operations["postCheckTrashAndGetSignedUrlForDocumentUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -346,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/createFromTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2005: This folder is in the Trash Bin. 2002: You cannot add items to a matter that is in the Trash Bin. 6500: There are already items in this directory with the same name. Takes an Idempotency-Key. */
+        post: operations["postDocumentCreateFromTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/favoriteFolder": {
         parameters: {
             query?: never;
@@ -357,6 +442,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. */
         post: operations["postDocumentFavoriteFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. */
+        post: operations["postDocumentLock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,6 +686,91 @@ export interface paths {
         /** @description Needs: signed-in. 2027: This item could not be found. 6601: A value cannot be changed to this. 1008: These are too many items for one request. */
         put: operations["putDocumentTypesDelete"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2036: This version of the document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2006: This document is in the Trash Bin. 6500: There are already items in this directory with the same name. 8500: it is locked by another user. 8502: A newer version exists. Your changes were kept aside. */
+        put: operations["putDocumentVersion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/version/comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 2036: This version of the document could not be found. */
+        post: operations["postDocumentVersionComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/version/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 2036: This version of the document could not be found. 2035: The final version of a document cannot be deleted. */
+        post: operations["postDocumentVersionDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/version/keepAside/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 2036: This version of the document could not be found. 6060: Only Firm Administrators can do this. */
+        post: operations["postDocumentVersionKeepAsideDiscard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/version/keepAside/makeCurrent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 2036: This version of the document could not be found. 6060: Only Firm Administrators can do this. */
+        post: operations["postDocumentVersionKeepAsideMakeCurrent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1210,6 +1397,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2036: This version of the document could not be found. */
+        get: operations["getSigned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signedGetIgnoreLock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2036: This version of the document could not be found. */
+        get: operations["getSignedGetIgnoreLock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suggest": {
         parameters: {
             query?: never;
@@ -1618,8 +1839,41 @@ export interface components {
         AnswerClientsNewHelper: {
             mysql: components["schemas"]["ClientsNewHelper"];
         };
+        AnswerDocumentsCheckUploadWire: {
+            mysql: components["schemas"]["DocumentsCheckUploadWire"];
+        };
+        AnswerDocumentsCommentWire: {
+            mysql: components["schemas"]["DocumentsCommentWire"];
+        };
+        AnswerDocumentsCurrentWire: {
+            mysql: components["schemas"]["DocumentsCurrentWire"];
+        };
+        AnswerDocumentsDoneWire: {
+            mysql: components["schemas"]["DocumentsDoneWire"];
+        };
+        AnswerDocumentsImportWire: {
+            mysql: components["schemas"]["DocumentsImportWire"];
+        };
+        AnswerDocumentsLockWire: {
+            mysql: components["schemas"]["DocumentsLockWire"];
+        };
+        AnswerDocumentsNewVersionWire: {
+            mysql: components["schemas"]["DocumentsNewVersionWire"];
+        };
+        AnswerDocumentsRegisterWire: {
+            mysql: components["schemas"]["DocumentsRegisterWire"];
+        };
         AnswerDocumentsRenamedDocumentWire: {
             mysql: components["schemas"]["DocumentsRenamedDocumentWire"];
+        };
+        AnswerDocumentsTemplateWire: {
+            mysql: components["schemas"]["DocumentsTemplateWire"];
+        };
+        AnswerDocumentsUploadURLsWire: {
+            mysql: components["schemas"]["DocumentsUploadURLsWire"];
+        };
+        AnswerDocumentsUrlWire: {
+            mysql: components["schemas"]["DocumentsUrlWire"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -1745,6 +1999,12 @@ export interface components {
             available: boolean;
             reason: string;
         };
+        AsideInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /** Format: int64 */
+            versionID: number;
+        };
         AttributesInputBody: {
             email?: string;
             name?: string;
@@ -1762,6 +2022,24 @@ export interface components {
         ChangePasswordInputBody: {
             newPassword: string;
             oldPassword: string;
+        };
+        CheckUploadInputBody: {
+            /** @description Names that are taken or not allowed give way instead of refusing */
+            autoRename?: boolean | number;
+            basepath?: string;
+            /**
+             * Format: int64
+             * @description The folder; without it basepath names it
+             */
+            directoryID?: number;
+            fileLocationInfo?: components["schemas"]["DocumentsLocationWire"];
+            /** Format: int64 */
+            filesToUpload: number;
+            /** Format: int64 */
+            matterID: number;
+            /** @description At most 25,000 */
+            topLevelFiles: string[];
+            topLevelFolders: string[];
         };
         ClientStatusInputBody: {
             /** Format: int64 */
@@ -1890,6 +2168,15 @@ export interface components {
         ColumnsInputBody: {
             columnsJSON: unknown;
         };
+        CommentInputBody: {
+            comment: string;
+            /** Format: int64 */
+            documentID: number;
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber?: number;
+        };
         DeletedClientsInputBody: {
             clientIDs: number[];
             isDeleted: boolean | number;
@@ -1909,12 +2196,149 @@ export interface components {
             /** @description The whole form: what is absent is empty */
             documentProperties: components["schemas"]["PropertiesStruct"];
         };
+        DocumentsAnnouncedWire: {
+            contentType?: string;
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description With it the URL takes just as many bytes
+             */
+            filesize?: number;
+        };
+        DocumentsArrivedWire: {
+            comment?: string;
+            /** Format: int64 */
+            documentID: number;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: date-time
+             * @description The date of the file where it came from
+             */
+            mtime?: string;
+            /** @description Compared with that of the bytes that arrived */
+            sha256?: string;
+            /** Format: int64 */
+            versionID: number;
+        };
+        DocumentsCheckUploadWire: {
+            /** Format: int64 */
+            directoryID: number;
+            /** @description The new names of folders that cannot keep theirs, by their path without a slash at its end */
+            folderNames: {
+                [key: string]: string;
+            };
+        };
+        DocumentsCommentWire: {
+            comment: string;
+            /** Format: int64 */
+            documentID: number;
+            /** Format: int64 */
+            versionID: number;
+        };
+        DocumentsCurrentWire: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description Of the version that is current now
+             */
+            versionNumber: number;
+        };
+        DocumentsDoneWire: {
+            status: string;
+        };
+        DocumentsErrorWire: {
+            /** Format: int64 */
+            code: number;
+            userMessage: string;
+        };
+        DocumentsImportWire: {
+            /** Format: int64 */
+            firstNewDocumentID: number;
+            ids: number[];
+            versionIDs: number[];
+        };
+        DocumentsIncomingWire: {
+            filename: string;
+            /** Format: int64 */
+            filesize?: number;
+            /** @description Below the folder of the upload: empty or A/B/ */
+            folderPath?: string;
+            /** Format: date-time */
+            mtime?: string;
+        };
+        DocumentsLocationWire: {
+            /** @description Every folder of the upload, as A/ and A/B/ */
+            folderPaths?: string[];
+        };
+        DocumentsLockWire: {
+            /** Format: int64 */
+            documentID: number;
+            /** Format: int32 */
+            lockStatus: number;
+            lockedBy: string;
+            lockedBySub: string;
+            /** Format: int64 */
+            rev: number;
+        };
+        DocumentsNewVersionMetadata: {
+            /** @description The document takes it with the version; the extension must be the same */
+            filename?: string;
+            /**
+             * Format: int64
+             * @description The version that the file was made from; another one now answers 8502
+             */
+            versionNumber?: number;
+        };
+        DocumentsNewVersionWire: {
+            url: string;
+            /** Format: int64 */
+            versionID: number;
+        };
+        DocumentsRegisterWire: {
+            results: components["schemas"]["DocumentsRegisteredWire"][];
+        };
+        DocumentsRegisteredWire: {
+            /** Format: int64 */
+            documentID: number;
+            error?: components["schemas"]["DocumentsErrorWire"];
+            filename: string;
+            /** Format: int64 */
+            keptAsideID?: number;
+            sha256: string;
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+        };
         DocumentsRenamedDocumentWire: {
             /** Format: int64 */
             documentID: number;
             filename: string;
             /** Format: int64 */
             rev: number;
+        };
+        DocumentsTemplateWire: {
+            basepath: string;
+            /** Format: int64 */
+            matterID: number;
+            /** Format: int64 */
+            newDocumentID: number;
+        };
+        DocumentsUploadURLWire: {
+            /** Format: int64 */
+            documentID: number;
+            url: string;
+            /** Format: int64 */
+            versionID: number;
+        };
+        DocumentsUploadURLsWire: {
+            urls: components["schemas"]["DocumentsUploadURLWire"][];
+        };
+        DocumentsUrlWire: {
+            url: string;
         };
         EmptyBodyBody: Record<string, never>;
         ErrorStruct: {
@@ -2210,6 +2634,15 @@ export interface components {
         IdsInputBody: {
             tagIds: number[];
         };
+        ImportInputBody: {
+            /** @description A file whose name is taken when it is registered gets a number */
+            autoRename?: boolean | number;
+            /** Format: int64 */
+            directoryID: number;
+            documentList: components["schemas"]["DocumentsIncomingWire"][];
+            /** Format: int64 */
+            matterID: number;
+        };
         Item: {
             /** Format: int64 */
             id: number;
@@ -2238,6 +2671,15 @@ export interface components {
         };
         LauncherInputBody: {
             code: string;
+        };
+        LockInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int32
+             * @description 0 none, 1 in use, 2 checked out, 3 checked out and in use; the same again says that it is still in use
+             */
+            lockStatus: number;
         };
         LookupsCanWire: {
             activate: boolean;
@@ -2438,6 +2880,18 @@ export interface components {
         NewMatterInputBody: {
             newMatterData: components["schemas"]["MattersFormWire"];
         };
+        NewVersionInputBody: {
+            contentType?: string;
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description With it the URL takes just as many bytes
+             */
+            filesize?: number;
+            metadata?: components["schemas"]["DocumentsNewVersionMetadata"];
+            restrictVersionUploadIfInUseByMe?: boolean | number;
+        };
         PasswordForChallengeBody: {
             newPassword: string;
             session: string;
@@ -2592,6 +3046,9 @@ export interface components {
         RefreshInputBody: {
             refreshToken?: string;
         };
+        RegisterInputBody: {
+            versionData: components["schemas"]["DocumentsArrivedWire"][];
+        };
         RenameDocumentInputBody: {
             /** Format: int64 */
             documentID: number;
@@ -2643,12 +3100,24 @@ export interface components {
             password: string;
             username: string;
         };
+        TemplateInputBody: {
+            /** Format: int64 */
+            directoryID: number;
+            /** @enum {string} */
+            newFileExtension: "docx" | "xlsx" | "pptx" | "txt";
+            /** @description Without extension */
+            newFilename: string;
+        };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
         };
         UpdateMatterInputBody: {
             /** @description The whole form: what is absent is empty */
             newMatterData: components["schemas"]["MattersFormWire"];
+        };
+        UploadURLsInputBody: {
+            documents: components["schemas"]["DocumentsAnnouncedWire"][];
+            uploadSource?: string;
         };
     };
     responses: never;
@@ -2659,6 +3128,171 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postBulkDocumentsWithFoldersImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsImportWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postBulkImportDuplicationAndTrashCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckUploadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCheckUploadWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postBulkMatterPermissionsApply: {
         parameters: {
             query?: never;
@@ -2779,6 +3413,171 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postBulkMultipleSignedUrlForDocumentUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadURLsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsUploadURLsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postCheckTrashAndGetSignedUrlForDocumentUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsNewVersionWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4395,6 +5194,93 @@ export interface operations {
             };
         };
     };
+    postDocumentCreateFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTemplateWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocumentFavoriteFolder: {
         parameters: {
             query?: never;
@@ -4437,6 +5323,93 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsLockWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5835,6 +6808,440 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putDocumentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsRegisterWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentVersionComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCommentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentVersionDelete: {
+        parameters: {
+            query: {
+                documentID: number;
+                versionID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCurrentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentVersionKeepAsideDiscard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsDoneWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentVersionKeepAsideMakeCurrent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCurrentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9112,6 +10519,166 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSigned: {
+        parameters: {
+            query: {
+                /** @description The lwid of the document */
+                key: string;
+                /** @description Ignored */
+                rootS3Folder?: string;
+                operation: "getObject";
+                /** @description Without it the current version */
+                versionID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsUrlWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSignedGetIgnoreLock: {
+        parameters: {
+            query: {
+                documentID: number;
+                versionID?: number;
+                versionNumber?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsUrlWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,123 @@
+package documents
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"casefold/internal/audit"
+	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/folders"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+)
+
+// fileTime is the date of a file in milliseconds, 0 where it has none.
+func fileTime(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// versionState is what audit lines say of a document that gets another version or loses one.
+type versionState struct {
+	Filename string `json:"filename,omitempty"`
+	FolderID int64  `json:"folderID,omitempty"`
+	Version  int64  `json:"version,omitempty"`
+	Size     int64  `json:"size,omitempty"`
+	Reason   int32  `json:"reason,omitempty"`
+}
+
+func (s *Service) keepAside(ctx context.Context, tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info, result Registered) error {
+	reason := int32(result.Err.Code)
+	err := sqlgen.New(tx).KeepAside(ctx, sqlgen.KeepAsideParams{
+		TenantID: tx.Tenant, ID: u.ID, Size: &info.Size, Sha256: info.SHA256[:], Comment: one.Comment, Reason: reason, BlobKey: u.BlobKey,
+		FileTime: fileTime(one.FileTime), Now: tx.Now,
+	})
+	if err != nil {
+		return err
+	}
+	s.publish(tx, nil, []int64{u.DocumentID})
+	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAside", Object: "document", ObjectID: u.DocumentID,
+		After: versionState{Filename: u.Name, Size: info.Size, Reason: reason}})
+}
+
+// accepted is an upload that becomes the current version.
+type accepted struct {
+	upload  sqlgen.UploadsRow
+	arrived Arrived
+	info    blob.Info
+	result  *Registered
+}
+
+// makeCurrent makes versions of uploads, all of them in one statement.
+func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) error {
+	if len(all) == 0 {
+		return nil
+	}
+	if err := settleNames(ctx, tx, all); err != nil {
+		return err
+	}
+	p := sqlgen.MakeCurrentParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
+	var lines []audit.Line
+	var inFolders, changed []int64
+	for _, a := range all {
+		line := audit.Line{Action: "document.upload", Object: "document", ObjectID: a.upload.DocumentID}
+		if a.upload.VersionNumber != nil {
+			line.Action, line.Before = "document.newVersion", versionState{Filename: a.upload.Name, Version: *a.upload.VersionNumber}
+			changed = append(changed, a.upload.DocumentID)
+		}
+		a.result.Number = a.upload.LastNumber + 1
+		line.After = versionState{Filename: a.result.Name, FolderID: a.upload.FolderID, Version: a.result.Number, Size: a.info.Size}
+		lines, inFolders = append(lines, line), append(inFolders, a.upload.FolderID)
+		p.Ids, p.DocumentIds = append(p.Ids, a.upload.ID), append(p.DocumentIds, a.upload.DocumentID)
+		p.Names, p.Numbers = append(p.Names, a.result.Name), append(p.Numbers, a.result.Number)
+		p.Sizes, p.Hashes = append(p.Sizes, a.info.Size), append(p.Hashes, a.info.SHA256[:])
+		p.FileTimes, p.Comments = append(p.FileTimes, fileTime(a.arrived.FileTime)), append(p.Comments, a.arrived.Comment)
+		p.BlobKeys = append(p.BlobKeys, a.upload.BlobKey)
+	}
+	if err := sqlgen.New(tx).MakeCurrent(ctx, p); err != nil {
+		return taken(err)
+	}
+	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed)
+	return audit.RecordAll(ctx, tx, lines)
+}
+
+// settleNames gives each upload the name that it will have: its own, the new one that its version brings, or a free one.
+func settleNames(ctx context.Context, tx *db.Tx, all []accepted) error {
+	waiting := map[int64][]accepted{}
+	for _, a := range all {
+		if a.upload.NewName != nil {
+			a.result.Name = *a.upload.NewName
+		}
+		if a.upload.Namesake != 0 {
+			waiting[a.upload.FolderID] = append(waiting[a.upload.FolderID], a)
+		}
+	}
+	for folder, list := range waiting {
+		names := make([]string, len(list))
+		for i, a := range list {
+			names[i] = a.result.Name
+		}
+		free, err := freeNames(ctx, tx, folder, names)
+		if err != nil {
+			return err
+		}
+		for i, a := range list {
+			a.result.Name = free[i]
+		}
+	}
+	return nil
+}
+
+// freeNames are the names under which documents can stand in a folder beside each other and beside what is there.
+func freeNames(ctx context.Context, tx *db.Tx, folder int64, names []string) ([]string, error) {
+	return folders.Free(names, Split, func(candidates []string) (keys []string, taken []bool, err error) {
+		rows, err := sqlgen.New(tx).DocumentNameKeys(ctx, sqlgen.DocumentNameKeysParams{TenantID: tx.Tenant, FolderID: folder, Names: candidates})
+		for _, row := range rows {
+			keys, taken = append(keys, row.Key), append(taken, row.Taken)
+		}
+		return keys, taken, err
+	})
+}

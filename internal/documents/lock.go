@@ -1,0 +1,119 @@
+package documents
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/audit"
+	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
+)
+
+// inUseFor is how long a document stays in use after its holder last said so.
+const inUseFor = 15 * time.Minute
+
+// Locked is a document after its lock was changed.
+type Locked struct {
+	Lock     Lock
+	Sub      string // of the holder, empty when there is none
+	LockedBy string
+	Rev      int64
+}
+
+// SetLock changes the lock of a document. Whoever has it, or finds it free, sets any state, and says the same again to
+// stay in use. Those who may override locks take away from the lock of somebody else, who stays the holder of what is
+// left; nobody else does: LockedByOther.
+func (s *Service) SetLock(ctx context.Context, tx *db.Tx, who *permissions.Person, id int64, want Lock) (Locked, error) {
+	held, err := Hold(ctx, tx, id)
+	if err != nil {
+		return Locked{}, err
+	}
+	d := held[0]
+	if err := d.Live(); err != nil {
+		return Locked{}, err
+	}
+	mine := d.ModifiableBy(tx.UserID)
+	if !mine && !(who.MayOverrideLocks() && d.Lock.leaves(want)) {
+		return Locked{}, lockedByOther(ctx, tx, d)
+	}
+	holder := &d.Holder
+	switch {
+	case want == Unlocked:
+		holder = nil
+	case mine:
+		holder = &tx.UserID
+	}
+	rev, err := sqlgen.New(tx).SetLock(ctx, sqlgen.SetLockParams{
+		TenantID: tx.Tenant, ID: id, Status: int16(want), Holder: holder, Now: tx.Now, Prolong: mine, Until: tx.Now.Add(inUseFor),
+	})
+	if err != nil {
+		return Locked{}, err
+	}
+	before, err := lockState(ctx, tx, d.Lock, d.Holder)
+	if err != nil {
+		return Locked{}, err
+	}
+	now := before
+	if want != d.Lock {
+		if now, err = s.lockChanged(ctx, tx, d, before, want, holder); err != nil {
+			return Locked{}, err
+		}
+	}
+	return Locked{want, now.sub, now.LockedBy, rev}, nil
+}
+
+// leaves is true of the states that are a part of this one: what an override can turn it into.
+func (l Lock) leaves(rest Lock) bool { return rest != l && rest&l == rest }
+
+// lockLine is what audit lines say of a lock.
+type lockLine struct {
+	Status   Lock   `json:"lockStatus"`
+	LockedBy string `json:"lockedBy,omitempty"`
+	Filename string `json:"filename,omitempty"`
+
+	sub string
+}
+
+func lockState(ctx context.Context, tx *db.Tx, status Lock, holder int64) (lockLine, error) {
+	if status == Unlocked {
+		return lockLine{}, nil
+	}
+	user, err := sqlgen.New(tx).UserName(ctx, sqlgen.UserNameParams{TenantID: tx.Tenant, ID: holder})
+	return lockLine{Status: status, LockedBy: user.DisplayName, sub: user.Sub}, err
+}
+
+func (s *Service) lockChanged(ctx context.Context, tx *db.Tx, d Document, before lockLine, want Lock, holder *int64) (now lockLine, err error) {
+	action := "document.unlock"
+	if want != Unlocked {
+		action = "document.lock"
+		if now, err = lockState(ctx, tx, want, *holder); err != nil {
+			return now, err
+		}
+	}
+	before.Filename, now.Filename = d.Name, d.Name
+	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	return now, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: d.ID, Before: before, After: now})
+}
+
+// LockedDocument says whose lock is in the way.
+type LockedDocument struct {
+	DocumentID int64  `json:"documentID"`
+	Filename   string `json:"filename"`
+	LockedBy   string `json:"lockedBy"`
+}
+
+// lockedData is the errorData of LockedByOther.
+type lockedData struct {
+	Documents []LockedDocument `json:"documents"`
+}
+
+// lockedByOther is the refusal of what somebody else's lock forbids, with the name of that person.
+func lockedByOther(ctx context.Context, tx *db.Tx, d Document) error {
+	user, err := sqlgen.New(tx).UserName(ctx, sqlgen.UserNameParams{TenantID: tx.Tenant, ID: d.Holder})
+	if err != nil {
+		return err
+	}
+	return errs.LockedByOther.With(lockedData{[]LockedDocument{{d.ID, d.Name, user.DisplayName}}})
+}

@@ -1,0 +1,136 @@
+package documents
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"embed"
+	"io"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"casefold/internal/audit"
+	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/folders"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// templates are the parts of new files, in a folder named after the extension.
+//
+//go:embed all:templates
+var templates embed.FS
+
+// blank is an empty file of each kind that can be made here.
+var blank = sync.OnceValues(func() (map[string][]byte, error) {
+	files := map[string][]byte{"txt": {}}
+	for _, extension := range []string{"docx", "xlsx", "pptx"} {
+		file, err := packed("templates/" + extension)
+		if err != nil {
+			return nil, err
+		}
+		files[extension] = file
+	}
+	return files, nil
+})
+
+// packed is a folder of templates as the archive that office programs read.
+func packed(folder string) ([]byte, error) {
+	var file bytes.Buffer
+	archive := zip.NewWriter(&file)
+	err := fs.WalkDir(templates, folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := templates.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		part, err := archive.Create(strings.TrimPrefix(path, folder+"/"))
+		if err == nil {
+			_, err = part.Write(text)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return file.Bytes(), archive.Close()
+}
+
+// CreateBlank makes an empty document in a folder, with an extension that New offers.
+func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, base, extension string) (folders.Folder, int64, error) {
+	files, err := blank()
+	if err != nil {
+		return folders.Folder{}, 0, err
+	}
+	file, known := files[extension]
+	if !known {
+		return folders.Folder{}, 0, errs.Invalid("newFileExtension", "it must be docx, xlsx, pptx or txt")
+	}
+	if strings.TrimSpace(base) == "" {
+		return folders.Folder{}, 0, errs.Invalid("newFilename", "Please enter a new file name")
+	}
+	name := base + "." + extension
+	if err := CheckName("newFilename", name); err != nil {
+		return folders.Folder{}, 0, err
+	}
+	at, err := folders.Enter(ctx, tx, folder)
+	if err != nil {
+		return at, 0, err
+	}
+	if at.MatterDeleted {
+		return at, 0, errs.MatterInTrashCreate
+	}
+	if err := takesDocuments(at); err != nil {
+		return at, 0, err
+	}
+	id, err := s.Add(ctx, tx, at.ID, name, bytes.NewReader(file), "document.template")
+	return at, id, err
+}
+
+// Add makes a document of what r gives, in a folder that the caller has entered. A name that is taken is DuplicateNames.
+// The action is how the audit line calls it.
+func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string, r io.Reader, action string) (int64, error) {
+	q := sqlgen.New(tx)
+	same, err := q.DocumentNameKeys(ctx, sqlgen.DocumentNameKeysParams{TenantID: tx.Tenant, FolderID: folder, Names: []string{name}})
+	if err != nil {
+		return 0, err
+	}
+	if same[0].Taken {
+		return 0, duplicate(same[0].Deleted)
+	}
+	id, err := tx.IDs(ctx, documentIDs, 1)
+	if err != nil {
+		return 0, err
+	}
+	versionID, err := tx.IDs(ctx, versionIDs, 1)
+	if err != nil {
+		return 0, err
+	}
+	key := blob.NewKey(tx.Tenant)
+	info, err := s.blobs[tx.Region].Put(ctx, key, r, maxFile)
+	if err != nil {
+		return 0, err
+	}
+	err = q.InsertUploads(ctx, sqlgen.InsertUploadsParams{
+		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{id}, VersionIds: []int64{versionID},
+		FolderIds: []int64{folder}, Names: []string{name}, BlobKeys: []string{key},
+	})
+	if err != nil {
+		return 0, err
+	}
+	err = q.MakeCurrent(ctx, sqlgen.MakeCurrentParams{
+		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{versionID}, DocumentIds: []int64{id}, Names: []string{name},
+		Numbers: []int64{1}, Sizes: []int64{info.Size}, Hashes: [][]byte{info.SHA256[:]}, FileTimes: []int64{0}, Comments: []string{""},
+		BlobKeys: []string{key},
+	})
+	if err != nil {
+		return 0, taken(err)
+	}
+	s.publish(tx, []int64{folder}, nil)
+	return id, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: id,
+		After: versionState{Filename: name, FolderID: folder, Version: 1, Size: info.Size}})
+}

@@ -1,0 +1,205 @@
+package documents
+
+import (
+	"context"
+	"encoding/hex"
+	"net/http"
+	"time"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
+)
+
+// namesBody is room for the names of the largest upload.
+const namesBody = 32 << 20
+
+type (
+	incomingWire struct {
+		Filename   string    `json:"filename" maxLength:"1000"`
+		FolderPath string    `json:"folderPath,omitempty" doc:"Below the folder of the upload: empty or A/B/"`
+		Filesize   int64     `json:"filesize,omitempty" minimum:"0"`
+		Mtime      time.Time `json:"mtime,omitempty"`
+	}
+	announcedWire struct {
+		DocumentID  api.ID `json:"documentID"`
+		Filesize    *int64 `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
+		ContentType string `json:"contentType,omitempty"`
+	}
+	arrivedWire struct {
+		DocumentID api.ID    `json:"documentID"`
+		VersionID  api.ID    `json:"versionID"`
+		Filesize   int64     `json:"filesize" minimum:"0"`
+		Mtime      time.Time `json:"mtime,omitempty" doc:"The date of the file where it came from"`
+		SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the bytes that arrived"`
+		Comment    string    `json:"comment,omitempty" maxLength:"1000"`
+	}
+	locationWire struct {
+		Paths []string `json:"folderPaths,omitempty" maxItems:"100000" doc:"Every folder of the upload, as A/ and A/B/"`
+	}
+	checkUploadInput struct {
+		Body struct {
+			MatterID    api.ID       `json:"matterID"`
+			DirectoryID api.ID       `json:"directoryID,omitempty" doc:"The folder; without it basepath names it"`
+			Basepath    string       `json:"basepath,omitempty"`
+			Folders     []string     `json:"topLevelFolders" maxItems:"25000"`
+			Files       []string     `json:"topLevelFiles" doc:"At most 25,000"`
+			AutoRename  api.Flag     `json:"autoRename,omitempty" doc:"Names that are taken or not allowed give way instead of refusing"`
+			Count       int          `json:"filesToUpload" minimum:"0"`
+			Location    locationWire `json:"fileLocationInfo,omitempty"`
+		}
+	}
+	checkUploadWire struct {
+		DirectoryID int64             `json:"directoryID"`
+		FolderNames map[string]string `json:"folderNames" doc:"The new names of folders that cannot keep theirs, by their path without a slash at its end"`
+	}
+	importInput struct {
+		Body struct {
+			MatterID    api.ID         `json:"matterID"`
+			DirectoryID api.ID         `json:"directoryID"`
+			AutoRename  api.Flag       `json:"autoRename,omitempty" doc:"A file whose name is taken when it is registered gets a number"`
+			Documents   []incomingWire `json:"documentList" minItems:"1" maxItems:"500"`
+		}
+	}
+	importWire struct {
+		First      int64   `json:"firstNewDocumentID"`
+		IDs        []int64 `json:"ids"`
+		VersionIDs []int64 `json:"versionIDs"`
+	}
+	uploadURLsInput struct {
+		Body struct {
+			Documents []announcedWire `json:"documents" minItems:"1" maxItems:"100"`
+			Source    string          `json:"uploadSource,omitempty"`
+		}
+	}
+	uploadURLWire struct {
+		DocumentID int64  `json:"documentID"`
+		VersionID  int64  `json:"versionID"`
+		URL        string `json:"url"`
+	}
+	uploadURLsWire struct {
+		URLs []uploadURLWire `json:"urls"`
+	}
+	registerInput struct {
+		Body struct {
+			Versions []arrivedWire `json:"versionData" minItems:"1" maxItems:"100"`
+		}
+	}
+	registeredWire struct {
+		DocumentID  int64      `json:"documentID"`
+		VersionID   int64      `json:"versionID"`
+		Number      int64      `json:"versionNumber"`
+		Filename    string     `json:"filename"`
+		SHA256      string     `json:"sha256"`
+		Error       *errorWire `json:"error,omitempty"`
+		KeptAsideID int64      `json:"keptAsideID,omitempty"`
+	}
+	errorWire struct {
+		Code        int    `json:"code"`
+		UserMessage string `json:"userMessage"`
+	}
+	registerWire struct {
+		Results []registeredWire `json:"results"`
+	}
+)
+
+func (s *Service) mountUpload(r *api.Router) {
+	trashed := api.Fails(errs.MatterInTrashUpload, errs.FolderInTrash)
+	target := api.Fails(errs.MatterNotFound, errs.NoMatterAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.TooManyItems)
+	api.Post(r, "/bulk/importDuplicationAndTrashCheck", s.checkUpload, permissions.SignedIn, trashed, target,
+		api.Fails(errs.DuplicateNames, errs.BadFolderNames, errs.DuplicatesAndBadNames), api.MaxBody(namesBody))
+	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.MaxBody(namesBody))
+	api.Post(r, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
+		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
+	api.Raw(r, http.MethodPut, "/document/version", s.registerVersions, permissions.SignedIn, trashed,
+		api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated))
+}
+
+func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInput) (checkUploadWire, error) {
+	target := Target{int64(in.Body.MatterID), int64(in.Body.DirectoryID), in.Body.Basepath}
+	plan := Plan{Folders: in.Body.Folders, Files: in.Body.Files, Paths: in.Body.Location.Paths, Count: in.Body.Count}
+	at, renamed, err := s.CheckUpload(ctx, tx, target, plan, bool(in.Body.AutoRename))
+	if renamed == nil {
+		renamed = map[string]string{}
+	}
+	return checkUploadWire{at.ID, renamed}, err
+}
+
+func (s *Service) importDocuments(ctx context.Context, tx *db.Tx, in *importInput) (importWire, error) {
+	files := make([]Incoming, len(in.Body.Documents))
+	for i, d := range in.Body.Documents {
+		files[i] = Incoming{d.Filename, d.FolderPath}
+	}
+	target := Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID)}
+	begun, err := s.Import(ctx, tx, target, files, bool(in.Body.AutoRename))
+	if err != nil {
+		return importWire{}, err
+	}
+	out := importWire{First: begun[0].DocumentID}
+	for _, b := range begun {
+		out.IDs, out.VersionIDs = append(out.IDs, b.DocumentID), append(out.VersionIDs, b.VersionID)
+	}
+	return out, nil
+}
+
+func (s *Service) uploadURLs(ctx context.Context, tx *db.Tx, in *uploadURLsInput) (uploadURLsWire, error) {
+	files := make([]Announced, len(in.Body.Documents))
+	for i, d := range in.Body.Documents {
+		files[i] = Announced{int64(d.DocumentID), announcedSize(d.Filesize)}
+	}
+	urls, err := s.UploadURLs(ctx, tx, files)
+	out := uploadURLsWire{make([]uploadURLWire, len(urls))}
+	for i, u := range urls {
+		out.URLs[i] = uploadURLWire(u)
+	}
+	return out, err
+}
+
+// announcedSize is negative where a browser does not say how large a file is.
+func announcedSize(size *int64) int64 {
+	if size == nil {
+		return -1
+	}
+	return *size
+}
+
+func (s *Service) registerVersions(ctx context.Context, in *registerInput) (registerWire, error) {
+	arrived, named := make([]Arrived, len(in.Body.Versions)), map[api.ID]bool{}
+	for i, v := range in.Body.Versions {
+		if named[v.VersionID] {
+			return registerWire{}, errs.Invalid("versionData", "it names the same version twice")
+		}
+		named[v.VersionID] = true
+		hash, _ := hex.DecodeString(v.SHA256) // the pattern let nothing else in
+		if len(hash) == 0 {
+			hash = nil
+		}
+		arrived[i] = Arrived{int64(v.DocumentID), int64(v.VersionID), v.Filesize, hash, v.Mtime, v.Comment}
+	}
+	results, err := s.Register(ctx, api.Caller(ctx).Actor(), arrived)
+	if err != nil {
+		return registerWire{}, err
+	}
+	if len(results) == 1 && results[0].Err != nil {
+		return registerWire{}, results[0].Err
+	}
+	out := registerWire{make([]registeredWire, len(results))}
+	for i, result := range results {
+		out.Results[i] = registeredWireOf(result)
+	}
+	return out, nil
+}
+
+func registeredWireOf(r Registered) registeredWire {
+	wire := registeredWire{
+		DocumentID: r.DocumentID, VersionID: r.VersionID, Number: r.Number, Filename: r.Name, SHA256: hex.EncodeToString(r.SHA256),
+	}
+	if r.Err != nil {
+		wire.Error = &errorWire{r.Err.Code, r.Err.Message}
+	}
+	if r.Aside {
+		wire.KeptAsideID = r.VersionID
+	}
+	return wire
+}

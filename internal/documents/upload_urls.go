@@ -1,0 +1,104 @@
+package documents
+
+import (
+	"context"
+	"slices"
+
+	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+)
+
+// maxFile is how many bytes a file may have whose size is not announced.
+const maxFile = 1 << 40
+
+// Announced is a file whose bytes are about to be sent. Size is negative when it is not known.
+type Announced struct {
+	DocumentID int64
+	Size       int64
+}
+
+// UploadURL is where the bytes of a version go.
+type UploadURL struct {
+	DocumentID int64
+	VersionID  int64
+	URL        string
+}
+
+// UploadURLs leads unfinished uploads of the person to where their bytes go, all of them or none. Asking again is how an
+// upload is resumed: bytes that have arrived already make way for those that come now.
+func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) ([]UploadURL, error) {
+	ids := make([]int64, len(files))
+	for i, file := range files {
+		ids[i] = file.DocumentID
+	}
+	q := sqlgen.New(tx)
+	rows, err := q.PendingUploads(ctx, sqlgen.PendingUploadsParams{TenantID: tx.Tenant, Ids: ids, UserID: tx.UserID})
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[int64]sqlgen.PendingUploadsRow, len(rows))
+	for _, row := range rows {
+		byID[row.DocumentID] = row
+	}
+	urls := make([]UploadURL, len(files))
+	for i, file := range files {
+		row, found := byID[file.DocumentID]
+		if !found {
+			return nil, missingUpload(ctx, tx, ids)
+		}
+		if err := standing(row.MatterDeleted, row.FolderDeleted, row.Deleted); err != nil {
+			return nil, err
+		}
+		if row.BlobKey, err = s.freshKey(ctx, tx, row.ID, row.BlobKey); err != nil {
+			return nil, err
+		}
+		urls[i] = UploadURL{row.DocumentID, row.ID, s.putURL(tx, row.DocumentID, row.ID, row.BlobKey, file.Size)}
+	}
+	return urls, nil
+}
+
+// standing refuses what would go into the trash.
+func standing(matterDeleted, folderDeleted, documentDeleted bool) error {
+	switch {
+	case matterDeleted:
+		return errs.MatterInTrashUpload
+	case folderDeleted:
+		return errs.FolderInTrash
+	case documentDeleted:
+		return errs.DocumentInTrash
+	}
+	return nil
+}
+
+// freshKey is the key of an upload, another one when something was stored under it: blobs are written once.
+func (s *Service) freshKey(ctx context.Context, tx *db.Tx, version int64, key string) (string, error) {
+	stored, err := s.blobs[tx.Region].Exists(key)
+	if err != nil || !stored {
+		return key, err
+	}
+	key = blob.NewKey(tx.Tenant)
+	return key, sqlgen.New(tx).SetBlobKey(ctx, sqlgen.SetBlobKeyParams{TenantID: tx.Tenant, ID: version, BlobKey: key})
+}
+
+func (s *Service) putURL(tx *db.Tx, document, version int64, key string, size int64) string {
+	grant := blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: document, Version: version, Key: key, Limit: maxFile}
+	if size >= 0 {
+		grant.Limit, grant.Exact = size, true
+	}
+	return s.signer.PutURL(grant)
+}
+
+// missingUpload says why one of these uploads cannot be had. Somebody else's is as unknown as one that never was.
+func missingUpload(ctx context.Context, tx *db.Tx, ids []int64) error {
+	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
+	existing, err := sqlgen.New(tx).CountPendingUploads(ctx, sqlgen.CountPendingUploadsParams{TenantID: tx.Tenant, Ids: distinct, UserID: tx.UserID})
+	if err != nil {
+		return err
+	}
+	if int(existing) < len(distinct) {
+		return errs.DocumentNotFound
+	}
+	return errs.NoDocumentAccess
+}
