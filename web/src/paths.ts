@@ -37,6 +37,7 @@ export const paths = {
   explainAccess: (matterID?: number) =>
     matterID === undefined ? "/permissions/explain" : `/permissions/explain?matterID=${matterID}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
+  firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,

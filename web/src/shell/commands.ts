@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import { mayOpen } from "../access";
 import { useAbout, useMe } from "../api/me";
 import { usePreference } from "../lib/preferences";
-import { exists, pages } from "../pages";
+import { entryOf, exists, pages } from "../pages";
 import { paths } from "../paths";
 import { navigationFor } from "./navigation";
 
@@ -35,9 +35,9 @@ export function useCommands(onShowShortcuts: () => void): Command[] {
   const [, setTheme] = usePreference("theme", "system");
   const go = (path: string) => () => void navigate(path);
 
-  const places = pages.flatMap(({ path, access, command }): Command[] =>
-    command && mayOpen(access, me, about)
-      ? [{ icon: CornerDownRight, ...command, id: path, hint: "Page", run: go(path) }]
+  const places = pages.flatMap((page): Command[] =>
+    page.command && mayOpen(page.access, me, about)
+      ? [{ icon: CornerDownRight, ...page.command, id: page.path, hint: "Page", run: go(entryOf(page)) }]
       : [],
   );
   const outside = navigationFor(me, about)

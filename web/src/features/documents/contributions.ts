@@ -1,7 +1,42 @@
-import { layers } from "../../shell/contributions";
+import {
+  FilePlus2,
+  FileSpreadsheet,
+  FileText,
+  FolderPlus,
+  type LucideIcon,
+  Presentation,
+  Upload,
+} from "lucide-react";
+import { reasons } from "../../files/reasons";
+import { layers, newEntries } from "../../shell/contributions";
+import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
 import { Uploads } from "./upload/Uploads";
 
-/** The upload tray, over every page. */
+const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
+  { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },
+  { label: "Excel Spreadsheet", icon: FileSpreadsheet, make: ({ newFile }) => newFile("xlsx") },
+  { label: "PowerPoint Presentation", icon: Presentation, make: ({ newFile }) => newFile("pptx") },
+  { label: "Text File", icon: FilePlus2, make: ({ newFile }) => newFile("txt") },
+  { label: "Folder", icon: FolderPlus, make: ({ newFolder }) => newFolder() },
+  { label: "Upload a Document", icon: Upload, make: ({ upload }) => upload() },
+];
+
+/** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
   layers.add({ id: "uploads", component: Uploads });
+  for (const { label, icon, make } of entries) {
+    newEntries.add({
+      label,
+      icon,
+      startsGroup: label === entries[0]?.label,
+      onSelect: () => {
+        const place = creationPlace.get();
+        if (place) make(place);
+      },
+      disabledReason: () => {
+        const place = creationPlace.get();
+        return place ? place.disabledReason : reasons.addOutsideDocuments;
+      },
+    });
+  }
 }
