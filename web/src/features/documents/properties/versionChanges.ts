@@ -1,7 +1,6 @@
 import { api, ask } from "../../../api/client";
 import { useChange } from "../../../api/mutation";
 import { readAgain } from "../changes";
-import { post } from "../records";
 import { type PropertiesDraft, wireOf } from "./draft";
 
 const everything = [...readAgain, ["lookups"], ["homepage"], ["documentHistory"]] as const;
@@ -35,7 +34,7 @@ export interface VersionComment {
 
 export function useVersionComment(onDone: () => void) {
   return useChange({
-    call: (comment: VersionComment) => post("/api/document/version/comment", comment),
+    call: (comment: VersionComment) => ask(api.POST("/api/document/version/comment", { body: comment })),
     refreshes: everything,
     fails: "The comment could not be saved. Please try again.",
     errorShows: "form",
@@ -50,11 +49,7 @@ export interface VersionID {
 
 export function useDeleteVersion(onDone: () => void) {
   return useChange({
-    call: ({ documentID, versionID }: VersionID) =>
-      post<{ versionNumber: number }>(
-        `/api/document/version/delete?documentID=${documentID}&versionID=${versionID}`,
-        {},
-      ),
+    call: (query: VersionID) => ask(api.POST("/api/document/version/delete", { params: { query } })),
     refreshes: everything,
     says: ({ versionNumber }) => `Version deleted. The current version is ${versionNumber}.`,
     fails: "The version could not be deleted. Please try again.",
@@ -65,7 +60,8 @@ export function useDeleteVersion(onDone: () => void) {
 
 export function useMakeCurrent() {
   return useChange({
-    call: (version: VersionID) => post("/api/document/version/keepAside/makeCurrent", version),
+    call: (version: VersionID) =>
+      ask(api.POST("/api/document/version/keepAside/makeCurrent", { body: version })),
     refreshes: everything,
     says: "The kept file is now the current version",
     fails: "The kept file could not be made the current version. Please try again.",
@@ -75,7 +71,7 @@ export function useMakeCurrent() {
 
 export function useDiscardKept(onDone: () => void) {
   return useChange({
-    call: (version: VersionID) => post("/api/document/version/keepAside/discard", version),
+    call: (version: VersionID) => ask(api.POST("/api/document/version/keepAside/discard", { body: version })),
     refreshes: everything,
     says: "The kept file was discarded",
     fails: "The kept file could not be discarded. Please try again.",
