@@ -11,11 +11,8 @@ interface StampingSwitchProps {
 
 /** There only where documents like this one are stamped; otherwise the server says why they are not. */
 export function StampingSwitch({ document, checked, readOnly, onChange }: StampingSwitchProps) {
-  const { stamping, canModify } = document;
-  if (!canModify) return <p className={styles.note}>You do not have permission to modify this document</p>;
-  if (stamping.stampDisabledType) {
-    return stamping.message ? <p className={styles.note}>{stamping.message}</p> : null;
-  }
+  const { stampDisabledType, message } = document.stamping;
+  if (stampDisabledType) return message && <p className={styles.note}>{message}</p>;
   return (
     <Switch
       label="Do not stamp this document"
