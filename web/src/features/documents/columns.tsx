@@ -48,6 +48,7 @@ const notes: Column<DocumentItem> = {
   width: 32,
   minWidth: 32,
   align: "center",
+  sortable: false,
   value: ofFile((file) => file.notes),
   cell: (item) => isFile(item) && <NotesCell notes={item.notes} />,
 };
@@ -59,6 +60,7 @@ const facts: readonly Column<DocumentItem>[] = [
     width: 48,
     align: "end",
     figures: true,
+    filterable: false,
     value: ofFile((file) => file.versionNumber),
   },
   {
@@ -75,6 +77,7 @@ const facts: readonly Column<DocumentItem>[] = [
     id: "tags",
     header: "Tags",
     width: 118,
+    sortable: false,
     value: ofFile((file) => tagNames(file).join(", ")),
     cell: (item) => isFile(item) && <ChipsCell names={tagNames(item)} />,
   },

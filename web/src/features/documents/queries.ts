@@ -19,7 +19,7 @@ export interface FolderListing {
   head: FolderHead;
   /** Nothing where there are too many for a browser to hold. */
   items: DocumentItem[] | undefined;
-  /** What the list was asked with: inside something trashed, trashed items always show. */
+  /** Whether trashed items show; inside something trashed they always do. */
   includeDeleted: boolean;
 }
 
@@ -35,9 +35,8 @@ async function fetchFolder(scope: FolderScope, signal: AbortSignal): Promise<Fol
     ? get<FolderAnswer>("/api/document/list", { ...scope, ...firstPage }, signal)
     : whole);
   const forced = head.isInDeletedDirectory === 1 || head.isInDeletedMatter === 1;
-  if (forced && !scope.includeDeleted) return fetchFolder({ ...scope, includeDeleted: true }, signal);
   const items = total > heldAtMost ? undefined : list;
-  return { head, items, includeDeleted: scope.includeDeleted === true };
+  return { head, items, includeDeleted: forced || scope.includeDeleted === true };
 }
 
 export const folderQuery = (scope: FolderScope) =>
