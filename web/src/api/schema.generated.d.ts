@@ -2766,7 +2766,7 @@ export interface components {
              */
             isDeleted: 0 | 1;
             name: string;
-        };
+        } | null;
         MattersClosed: {
             /** Format: date */
             closedDate: string | null;
@@ -2793,9 +2793,16 @@ export interface components {
             status: string;
         };
         MattersEditHelper: {
+            Clients: components["schemas"]["ClientsChoice"][];
             MatterData: components["schemas"]["MattersMatterWire"];
             /** @description Null without permissions access */
-            MatterPermissions: components["schemas"]["PermissionsMatterPermissions"];
+            MatterPermissions: components["schemas"]["MattersPermissionsWire"];
+            MatterTags: components["schemas"]["LookupsChoice"][];
+            MatterTypes: components["schemas"]["LookupsChoice"][];
+            OfficeBranch: components["schemas"]["LookupsChoice"][];
+            /** @description Empty without permissions access */
+            PermissionsGroups: components["schemas"]["PermissionsGroupEntry"][];
+            Users: components["schemas"]["PermissionsUserEntry"][];
         };
         MattersFormWire: {
             /** @description Subs of users */
@@ -2880,7 +2887,13 @@ export interface components {
             name: string;
             /** Format: int64 */
             officeBranchID: number;
-        };
+        } | null;
+        MattersPermissionsWire: {
+            groupAllowList: components["schemas"]["PermissionsAllowedGroup"][];
+            /** @enum {string} */
+            matterPermissionGlobalSetting: "allUsers" | "specifiedUsers";
+            userAllowList: components["schemas"]["PermissionsAllowedUser"][];
+        } | null;
         MattersTabsWire: {
             /** Format: int64 */
             All: number;
@@ -2900,7 +2913,7 @@ export interface components {
             /** Format: int64 */
             matterTypeID: number;
             name: string;
-        };
+        } | null;
         NewClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
         };
