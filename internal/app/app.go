@@ -21,6 +21,7 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
+	"casefold/internal/trash"
 	"casefold/web"
 )
 
@@ -104,6 +105,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
+	a.Matters.Trashing = append(a.Matters.Trashing, documents.RefuseLockedIn)
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
@@ -126,6 +128,7 @@ func (a *App) mount() error {
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
+	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
