@@ -8,6 +8,7 @@ func (s *Service) Mount(r *api.Router) {
 	s.mountLists(r)
 	s.mountDetails(r)
 	s.mountFavorites(r)
+	s.mountHistory(r)
 	s.mountUpload(r)
 	s.mountVersions(r)
 }
