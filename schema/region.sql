@@ -270,7 +270,7 @@ CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE folder_favorites (
   tenant_id bigint NOT NULL,
@@ -531,6 +531,7 @@ CREATE TABLE result_files (
   filename text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
@@ -873,3 +874,21 @@ BEGIN
     EXIT WHEN cardinality(found) = 3;
   END LOOP;
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])
+ RETURNS TABLE(place bigint, name_key text, document_id bigint, deleted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT n.place, casefold_name_key(n.name), d.id, d.deleted
+  FROM unnest(names) WITH ORDINALITY n (name, place)
+  -- The first name from this one on, in the order of the index: one look into it, also before anything is known of how
+  -- full the folder is. Asking for the name itself would then read the whole folder for each.
+  LEFT JOIN LATERAL (
+    SELECT t.id, t.deleted, casefold_name_key(t.name) AS name_key FROM documents t
+    WHERE t.tenant_id = current_setting('casefold.tenant_id')::bigint AND t.folder_id = folder AND t.version_id IS NOT NULL
+      AND casefold_name_key(t.name) >= casefold_name_key(n.name)
+    ORDER BY casefold_name_key(t.name) LIMIT 1) d ON d.name_key = casefold_name_key(n.name)
+  ORDER BY n.place
+$function$;

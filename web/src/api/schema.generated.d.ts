@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postDocumentCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/createFromTemplate": {
         parameters: {
             query?: never;
@@ -459,6 +476,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. */
         post: operations["postDocumentLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 8500: it is locked by another user. */
+        post: operations["postDocumentMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,7 +889,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2027: This item could not be found. */
+        /** @description Needs: signed-in. 2027: This item could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
         post: operations["postJobs"];
         delete?: never;
         options?: never;
@@ -915,6 +949,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMatterExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matter/newMatterHelper": {
         parameters: {
             query?: never;
@@ -941,7 +992,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. */
         post: operations["postMatterSetDeleted"];
         delete?: never;
         options?: never;
@@ -1079,7 +1130,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. 1008: These are too many items for one request. */
         post: operations["postMattersMarkMultipleDeleted"];
         delete?: never;
         options?: never;
@@ -1185,6 +1236,57 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2025: This email could not be found. 2026: This matter note could not be found. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMultiDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1869,11 +1971,17 @@ export interface components {
         AnswerDocumentsTemplateWire: {
             mysql: components["schemas"]["DocumentsTemplateWire"];
         };
+        AnswerDocumentsTransferredWire: {
+            mysql: components["schemas"]["DocumentsTransferredWire"];
+        };
         AnswerDocumentsUploadURLsWire: {
             mysql: components["schemas"]["DocumentsUploadURLsWire"];
         };
         AnswerDocumentsUrlWire: {
             mysql: components["schemas"]["DocumentsUrlWire"];
+        };
+        AnswerExportExportJob: {
+            mysql: components["schemas"]["ExportExportJob"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -1979,6 +2087,9 @@ export interface components {
         };
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
+        };
+        AnswerTrashMultiDone: {
+            mysql: components["schemas"]["TrashMultiDone"];
         };
         AppAbout: {
             apiName: string;
@@ -2327,6 +2438,16 @@ export interface components {
             /** Format: int64 */
             newDocumentID: number;
         };
+        DocumentsTransferredWire: {
+            directoryIDs: number[];
+            /** @description The documents, new ones after a copy */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The job that does it; without one it is done
+             */
+            jobID?: number;
+        };
         DocumentsUploadURLWire: {
             /** Format: int64 */
             documentID: number;
@@ -2349,6 +2470,14 @@ export interface components {
         };
         ExchangeInputBody: {
             exchangeUrl: string;
+        };
+        ExportExportJob: {
+            /** Format: int64 */
+            jobID: number;
+        };
+        ExportMatterInputBody: {
+            /** Format: int64 */
+            matterID: number;
         };
         Failure: {
             info: components["schemas"]["FailureInfoStruct"];
@@ -2597,6 +2726,14 @@ export interface components {
             clients: components["schemas"]["HomeSuggestedClient"][];
             /** @description At most three, the best first */
             matters: components["schemas"]["HomeSuggestedMatter"][];
+        };
+        IDsStruct: {
+            Client?: number[];
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Matter?: number[];
+            Note?: number[];
         };
         IdentityLauncherCodeAnswer: {
             code: string;
@@ -2864,6 +3001,23 @@ export interface components {
             matterTypeID: number;
             name: string;
         };
+        MultiDownloadInputBody: {
+            /**
+             * Format: int64
+             * @description The ids decide
+             */
+            matterID?: number;
+            /** @description Documents */
+            objectTypesToInclude?: string[];
+            /** @description The ids decide */
+            parentDirectoryPath?: string;
+            selectedObjects: components["schemas"]["SelectedStruct"];
+        };
+        MultiInputBody: {
+            IDs: components["schemas"]["IDsStruct"];
+            /** @enum {string} */
+            objectType?: "Documents" | "Emails" | "Notes" | "Unknown";
+        };
         NewClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
         };
@@ -3070,6 +3224,12 @@ export interface components {
             newPassword: string;
             usernameOrEmail: string;
         };
+        SelectedStruct: {
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Note?: number[];
+        };
         SessionInputBody: {
             /** Format: uuid */
             id: string;
@@ -3107,6 +3267,38 @@ export interface components {
             newFileExtension: "docx" | "xlsx" | "pptx" | "txt";
             /** @description Without extension */
             newFilename: string;
+        };
+        TransferInputBody: {
+            /** @description Names that are taken get a number */
+            autoRename?: boolean | number;
+            /** Format: int64 */
+            destinationDirectoryID?: number;
+            /** @description The ids decide; a path that is wrong is refused */
+            destinationDirectoryPath?: string;
+            directoryIDs?: number[];
+            /**
+             * Format: int64
+             * @description Where the destination is: a matter, -1 or 0 for the firm's own areas
+             */
+            matterID?: number;
+            /** @description Names by id */
+            newDirectoryNames?: {
+                [key: string]: string;
+            };
+            /** @description Names by id */
+            newObjectNames?: {
+                [key: string]: string;
+            };
+            objectIDs?: number[];
+            /** @description The ids decide; a path that is wrong is refused */
+            sourceBasepath?: string;
+        };
+        TrashMultiDone: {
+            /**
+             * Format: int64
+             * @description How many were not there already
+             */
+            changed: number;
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -5194,6 +5386,102 @@ export interface operations {
             };
         };
     };
+    postDocumentCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocumentCreateFromTemplate: {
         parameters: {
             query?: never;
@@ -5419,6 +5707,102 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7999,6 +8383,93 @@ export interface operations {
             };
         };
     };
+    postMatterExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportMatterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getMatterNewMatterHelper: {
         parameters: {
             query?: never;
@@ -8097,6 +8568,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8907,6 +9387,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Gone */
             410: {
                 headers: {
@@ -9489,6 +9978,285 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiDownloadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
