@@ -655,31 +655,15 @@ CREATE VIEW visible_folders AS
     f.created_at,
     f.created_by,
     m.name AS matter_name,
-    m.deleted AS matter_deleted
+    COALESCE(m.deleted, false) AS matter_deleted
    FROM folders f
-     JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
-UNION ALL
- SELECT f.tenant_id,
-    f.id,
-    f.parent_id,
-    f.root_id,
-    f.matter_id,
-    f.area,
-    f.name,
-    f.deleted,
-    f.in_deleted,
-    f.rev,
-    f.created_at,
-    f.created_by,
-    NULL::text AS matter_name,
-    false AS matter_deleted
-   FROM folders f
-  WHERE f.matter_id IS NULL AND (f.area = 'public'::text OR ( SELECT (EXISTS ( SELECT
+     LEFT JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+  WHERE m.id IS NOT NULL OR f.area = 'public'::text OR f.area = 'private'::text AND ( SELECT (EXISTS ( SELECT
                    FROM users u
                   WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
                    FROM permission_group_members gm
                      JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
-                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))));
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text)));
 
 CREATE VIEW visible_matters AS
  SELECT m.tenant_id,

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"casefold/internal/clients"
+	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/export"
 	"casefold/internal/firms"
@@ -17,6 +18,7 @@ import (
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
+	"casefold/internal/kit/office"
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
@@ -49,9 +51,11 @@ type App struct {
 	Matters     *matters.Service
 	Folders     *folders.Service
 	Documents   *documents.Service
+	Content     *content.Service
 	Export      *export.Service
 
-	store *store
+	store  *store
+	office *office.Pool
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -112,6 +116,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.office = office.New(log)
+	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
 	a.Export = export.New(database, blobs, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -133,6 +139,7 @@ func (a *App) mount() error {
 	a.Documents.Mount(a.Router)
 	a.Export.Mount(a.Router)
 	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
+	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn, a.Export.Presenters())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"path/filepath"
 
+	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/export"
 	"casefold/internal/kit/blob"
@@ -39,6 +40,7 @@ func (a *App) mountBlobs() {
 // readers say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
 var readers = map[string]func(context.Context, *db.Tx, blob.Claims) error{
 	documents.GrantKind: documents.MayRead,
+	content.GrantKind:   content.MayRead,
 	export.GrantKind:    export.MayRead,
 }
 

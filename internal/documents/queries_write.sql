@@ -35,7 +35,8 @@ SELECT DISTINCT ON (v.document_id) v.document_id, v.id, v.blob_key,
 FROM document_versions v
 JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = @tenant_id AND v.document_id = ANY(@ids::bigint[]) AND v.state = 'pending' AND v.created_by = @user_id
+WHERE v.tenant_id = @tenant_id AND v.document_id = ANY(@ids::bigint[]) AND d.id = ANY(@ids::bigint[])
+  AND v.state = 'pending' AND v.created_by = @user_id
 ORDER BY v.document_id, v.id DESC;
 
 -- name: CountPendingUploads :one
@@ -44,12 +45,6 @@ WHERE tenant_id = @tenant_id AND document_id = ANY(@ids::bigint[]) AND state = '
 
 -- name: SetBlobKey :exec
 UPDATE document_versions SET blob_key = @blob_key WHERE tenant_id = @tenant_id AND id = @id AND state = 'pending';
-
--- name: HoldUploads :exec
-SELECT FROM documents d
-WHERE d.tenant_id = @tenant_id
-  AND d.id IN (SELECT v.document_id FROM document_versions v WHERE v.tenant_id = @tenant_id AND v.id = ANY(@version_ids::bigint[]))
-ORDER BY d.id FOR NO KEY UPDATE;
 
 -- name: QueueForFolder :exec
 -- One at a time settles a name of this folder, among those who met somebody else at their first try.
@@ -72,11 +67,12 @@ SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob
 FROM document_versions v
 JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND v.created_by = @user_id AND v.state <> 'deleted';
+WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND d.id = ANY(@document_ids::bigint[])
+  AND v.created_by = @user_id AND v.state <> 'deleted';
 
 -- name: CountUploads :one
 SELECT count(*) FROM document_versions
-WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND created_by = @user_id AND state <> 'deleted';
+WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND document_id = ANY(@document_ids::bigint[]) AND created_by = @user_id AND state <> 'deleted';
 
 -- name: MakeCurrent :exec
 -- Uploads become the current versions of their documents, with the bytes that were judged: somebody may just have asked

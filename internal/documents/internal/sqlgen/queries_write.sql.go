@@ -72,17 +72,23 @@ func (q *Queries) CountUnfinished(ctx context.Context, arg CountUnfinishedParams
 
 const countUploads = `-- name: CountUploads :one
 SELECT count(*) FROM document_versions
-WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND created_by = $3 AND state <> 'deleted'
+WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND document_id = ANY($3::bigint[]) AND created_by = $4 AND state <> 'deleted'
 `
 
 type CountUploadsParams struct {
-	TenantID int64
-	Ids      []int64
-	UserID   int64
+	TenantID    int64
+	Ids         []int64
+	DocumentIds []int64
+	UserID      int64
 }
 
 func (q *Queries) CountUploads(ctx context.Context, arg CountUploadsParams) (int64, error) {
-	row := q.db.QueryRow(ctx, countUploads, arg.TenantID, arg.Ids, arg.UserID)
+	row := q.db.QueryRow(ctx, countUploads,
+		arg.TenantID,
+		arg.Ids,
+		arg.DocumentIds,
+		arg.UserID,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -239,23 +245,6 @@ func (q *Queries) ForgetVersions(ctx context.Context, arg ForgetVersionsParams) 
 		return 0, err
 	}
 	return result.RowsAffected(), nil
-}
-
-const holdUploads = `-- name: HoldUploads :exec
-SELECT FROM documents d
-WHERE d.tenant_id = $1
-  AND d.id IN (SELECT v.document_id FROM document_versions v WHERE v.tenant_id = $1 AND v.id = ANY($2::bigint[]))
-ORDER BY d.id FOR NO KEY UPDATE
-`
-
-type HoldUploadsParams struct {
-	TenantID   int64
-	VersionIds []int64
-}
-
-func (q *Queries) HoldUploads(ctx context.Context, arg HoldUploadsParams) error {
-	_, err := q.db.Exec(ctx, holdUploads, arg.TenantID, arg.VersionIds)
-	return err
 }
 
 const insertPendingVersion = `-- name: InsertPendingVersion :exec
@@ -454,7 +443,8 @@ SELECT DISTINCT ON (v.document_id) v.document_id, v.id, v.blob_key,
 FROM document_versions v
 JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = $1 AND v.document_id = ANY($2::bigint[]) AND v.state = 'pending' AND v.created_by = $3
+WHERE v.tenant_id = $1 AND v.document_id = ANY($2::bigint[]) AND d.id = ANY($2::bigint[])
+  AND v.state = 'pending' AND v.created_by = $3
 ORDER BY v.document_id, v.id DESC
 `
 
@@ -627,14 +617,16 @@ SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob
 FROM document_versions v
 JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = $2 AND v.id = ANY($3::bigint[]) AND v.created_by = $4 AND v.state <> 'deleted'
+WHERE v.tenant_id = $2 AND v.id = ANY($3::bigint[]) AND d.id = ANY($4::bigint[])
+  AND v.created_by = $5 AND v.state <> 'deleted'
 `
 
 type UploadsParams struct {
-	Now      time.Time
-	TenantID int64
-	Ids      []int64
-	UserID   int64
+	Now         time.Time
+	TenantID    int64
+	Ids         []int64
+	DocumentIds []int64
+	UserID      int64
 }
 
 type UploadsRow struct {
@@ -667,6 +659,7 @@ func (q *Queries) Uploads(ctx context.Context, arg UploadsParams) ([]UploadsRow,
 		arg.Now,
 		arg.TenantID,
 		arg.Ids,
+		arg.DocumentIds,
 		arg.UserID,
 	)
 	if err != nil {
