@@ -16,6 +16,7 @@ import (
 
 	"casefold/internal/export/internal/sqlgen"
 	"casefold/internal/kit/blob"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
@@ -171,7 +172,7 @@ func (b *builder) addManifest() error {
 	if len(b.missing) == 0 {
 		return nil
 	}
-	to, err := b.create(manifestName, time.Now())
+	to, err := b.create(manifestName, clock.Now())
 	if err != nil {
 		return err
 	}
