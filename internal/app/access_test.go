@@ -141,6 +141,7 @@ var accessTable = map[string]row{
 	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
 	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/preview":        {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
 	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 
 	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},

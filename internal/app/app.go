@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"casefold/internal/clients"
+	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/firms"
 	"casefold/internal/folders"
@@ -16,6 +17,7 @@ import (
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
+	"casefold/internal/kit/office"
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
@@ -47,8 +49,10 @@ type App struct {
 	Matters     *matters.Service
 	Folders     *folders.Service
 	Documents   *documents.Service
+	Content     *content.Service
 
-	store *store
+	store  *store
+	office *office.Pool
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -108,6 +112,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.office = office.New(log)
+	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {
@@ -126,6 +132,7 @@ func (a *App) mount() error {
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	a.Documents.Mount(a.Router)
+	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, permissions.SignedIn)
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -41,20 +41,20 @@ func (q *Query) Arg(value any) string {
 	return "$" + strconv.Itoa(len(q.args))
 }
 
-// WhereContains asks that one of the texts contains the filter, whatever its case. A text with a question mark is a
-// condition of its own, in which the mark stands for the pattern in lower case. A filter of nothing but blanks and
+// WhereContains asks that one of the texts contains the filter, whatever its case and accents. A text with a question
+// mark is a condition of its own, in which the mark stands for the folded pattern. A filter of nothing but blanks and
 // asterisks asks nothing.
 func (q *Query) WhereContains(filter string, texts ...string) {
 	pattern := Pattern(filter)
 	if pattern == "" {
 		return
 	}
-	place := q.Arg(strings.ToLower(pattern)) // here, once, and not for each row
+	place := "(SELECT casefold_fold(" + q.Arg(pattern) + "))" // once, and not for each row
 	either := make([]string, len(texts))
 	for i, text := range texts {
 		either[i] = strings.ReplaceAll(text, "?", place)
 		if either[i] == text {
-			either[i] = "lower(" + text + ") LIKE " + place
+			either[i] = "casefold_fold(" + text + ") LIKE " + place
 		}
 	}
 	q.conditions = append(q.conditions, "("+strings.Join(either, " OR ")+")")

@@ -465,6 +465,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2036: This version of the document could not be found. */
+        post: operations["postDocumentPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/rename": {
         parameters: {
             query?: never;
@@ -1839,6 +1856,9 @@ export interface components {
         AnswerClientsNewHelper: {
             mysql: components["schemas"]["ClientsNewHelper"];
         };
+        AnswerContentPreviewWire: {
+            mysql: components["schemas"]["ContentPreviewWire"];
+        };
         AnswerDocumentsCheckUploadWire: {
             mysql: components["schemas"]["DocumentsCheckUploadWire"];
         };
@@ -2176,6 +2196,23 @@ export interface components {
             versionID: number;
             /** Format: int64 */
             versionNumber?: number;
+        };
+        ContentPreviewWire: {
+            contentType?: string;
+            /**
+             * Format: int64
+             * @description The caller's own job that makes the preview. Without one somebody else's does: a document event tells when to ask again
+             */
+            jobID?: number;
+            /**
+             * @description Why there is no preview
+             * @enum {string}
+             */
+            reason?: "empty" | "mismatch" | "encrypted" | "unknown" | "tooLarge" | "damaged" | "timedOut" | "crashed" | "badOutput" | "unsupported" | "off";
+            /** @enum {string} */
+            status: "ready" | "pending" | "unavailable";
+            /** @description Of a preview that is ready; it expires */
+            url?: string;
         };
         DeletedClientsInputBody: {
             clientIDs: number[];
@@ -3023,6 +3060,15 @@ export interface components {
             type: "user" | "uptimeAdmin";
             userSub: string;
             username: string;
+        };
+        PreviewInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description The current version, where it is absent
+             */
+            versionNumber?: number | null;
         };
         ProfileInputBody: {
             displayName?: string;
@@ -5410,6 +5456,84 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerContentPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
