@@ -120,6 +120,20 @@ const firmDocsPages: readonly PageRoute[] = [
   },
 ];
 
+const historyPage: PageRoute = {
+  path: "/matters/:id/history",
+  access: "user",
+  params: { id: numeric },
+  load: () => import("./features/documents/history/MatterHistoryPage"),
+};
+
+const documentPage: PageRoute = {
+  path: "/docs/:documentID",
+  access: "user",
+  params: { documentID: numeric },
+  load: () => import("./features/documents/properties/DocumentPage"),
+};
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -240,6 +254,8 @@ export const pages: readonly PageRoute[] = [
   },
   ...clientPages,
   ...matterPages,
+  historyPage,
+  documentPage,
   ...firmDocsPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },

@@ -34,6 +34,7 @@ export const paths = {
   newPermissionGroup: () => "/permissions/groups/create",
   editPermissionGroup: (groupID: number) => `/permissions/groups/edit/${groupID}`,
   limitCreation: () => "/permissions/CREATE_CLIENT_ALLOWED",
+  matterHistory: (matterID: number) => `/matters/${matterID}/history`,
   explainAccess: (matterID?: number) =>
     matterID === undefined ? "/permissions/explain" : `/permissions/explain?matterID=${matterID}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,

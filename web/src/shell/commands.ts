@@ -1,13 +1,5 @@
-import {
-  ArrowUpRight,
-  CornerDownRight,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Sun,
-} from "lucide-react";
+import { ArrowUpRight, CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
 import { mayOpen } from "../access";
 import { useAbout, useMe } from "../api/me";
@@ -21,7 +13,7 @@ export interface Command {
   id: string;
   label: string;
   hint?: string;
-  icon?: LucideIcon;
+  icon?: ComponentType;
   /** Further words by which it is found. */
   keywords?: string;
   run: () => void;

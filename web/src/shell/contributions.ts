@@ -22,7 +22,7 @@ export interface ShellLink {
   id: string;
   label: string;
   hint?: string;
-  icon?: LucideIcon;
+  icon?: ComponentType;
   path: string;
 }
 

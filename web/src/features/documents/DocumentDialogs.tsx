@@ -6,12 +6,12 @@ import {
   type Neighbour,
   newFileNameProblem,
 } from "../../files/names";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { extensionOf, stemOf } from "../../ui/fileKind";
 import { nameRefusal, useNewFile, useNewFolder, useRenameDocument, useRenameFolder } from "./changes";
 import type { DocumentDialog } from "./commands";
 import { isFile } from "./item";
-import { type LockChange, lockWords } from "./locks";
+import type { LockChange } from "./locks";
+import { OverrideLockDialog } from "./OverrideLockDialog";
 import type { Place } from "./place";
 import type { DocumentItem, FileItem, FolderItem } from "./records";
 
@@ -49,8 +49,8 @@ export function DocumentDialogs({ dialog, place, items, onLock, onMade, onClose 
       );
     case "lock":
       return (
-        <OverrideDialog
-          file={dialog.item}
+        <OverrideLockDialog
+          document={dialog.item}
           change={dialog.change}
           onConfirm={() => {
             onLock(dialog.item, dialog.change);
@@ -166,31 +166,5 @@ function NewFileDialog({ extension, place, files, onMade, onClose }: NewFileProp
       }
       onClose={onClose}
     />
-  );
-}
-
-interface OverrideProps {
-  file: FileItem;
-  change: LockChange;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Taking a lock from somebody has a consequence for them, which is told first. */
-function OverrideDialog({ file, change, onConfirm, onClose }: OverrideProps) {
-  return (
-    <ConfirmDialog
-      open
-      title={`${change.label}: ${file.filename}?`}
-      confirmLabel={change.label}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>{lockWords(file)}.</p>
-      <p>
-        Changes that {file.lockedBy || "???"} has not uploaded yet would not become the current version: they
-        would be kept aside in the document's properties.
-      </p>
-    </ConfirmDialog>
   );
 }

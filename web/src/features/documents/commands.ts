@@ -7,6 +7,7 @@ import { paths } from "../../paths";
 import type { RowID, SelectedRows } from "../../table";
 import { showSnackbar } from "../../ui/snackbars";
 import { type Trash, useFavorite, useTrash } from "./changes";
+import { copyDocumentURL } from "./copyDocumentURL";
 import { useDownload, useZip } from "./download";
 import { type ChosenIDs, chosenIDs, isFile } from "./item";
 import type { LockChange } from "./locks";
@@ -48,15 +49,6 @@ export interface CommandScope {
   onDialog: (dialog: DocumentDialog) => void;
   onTransfer: (transfer: Transfer) => void;
   onLock: (file: FileItem, change: LockChange) => void;
-}
-
-async function copyURL({ id }: FileItem): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(paths.document(id), location.origin).href);
-    showSnackbar("Document URL copied to clipboard");
-  } catch {
-    showSnackbar({ message: "Unable to copy Document URL to clipboard", tone: "error" });
-  }
 }
 
 /** Pastes what has been cut or copied, or says why not. */
@@ -103,7 +95,7 @@ export function useDocumentCommands(scope: CommandScope): DocumentCommands {
       rename: (item) => onDialog({ kind: "rename", item }),
       favor: ({ ids, rows }) =>
         favor({ ...chosenIDs(ids), isFavorite: !rows.every(({ isFavorite }) => isFavorite === 1) }),
-      copyURL: (file) => void copyURL(file),
+      copyURL: ({ id }) => void copyDocumentURL(id),
       hold: (ids, cut) => inPlace((here) => clipboard.set({ ...carriedFrom(here, ids), cut }))(),
       duplicate: (ids) =>
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),

@@ -8,8 +8,21 @@ import {
   Upload,
 } from "lucide-react";
 import { reasons } from "../../files/reasons";
-import { layers, newEntries } from "../../shell/contributions";
+import {
+  favoriteColumns,
+  layers,
+  newEntries,
+  paletteSources,
+  recentColumns,
+} from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import {
+  favoriteDocumentsQuery,
+  favoriteFoldersQuery,
+  findDocuments,
+  recentlyModifiedQuery,
+  recentlyUploadedQuery,
+} from "./recents";
 import { Uploads } from "./upload/Uploads";
 
 const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
@@ -21,9 +34,35 @@ const entries: readonly { label: string; icon: LucideIcon; make: (place: Creatio
   { label: "Upload a Document", icon: Upload, make: ({ upload }) => upload() },
 ];
 
+/** Recent and favourite documents, in the header and in the palette. */
+function giveLists(): void {
+  recentColumns.add({
+    title: "Recently Modified Documents",
+    empty: "No Recently Modified Documents",
+    query: recentlyModifiedQuery,
+  });
+  recentColumns.add({
+    title: "Recently Uploaded Documents",
+    empty: "No Recently Uploaded Documents",
+    query: recentlyUploadedQuery,
+  });
+  favoriteColumns.add({
+    title: "Favorite Documents",
+    empty: "No Favorite Documents",
+    query: favoriteDocumentsQuery,
+  });
+  favoriteColumns.add({
+    title: "Favorite Folders",
+    empty: "No Favorite Folders",
+    query: favoriteFoldersQuery,
+  });
+  paletteSources.add({ title: "Documents", find: findDocuments });
+}
+
 /** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
   layers.add({ id: "uploads", component: Uploads });
+  giveLists();
   for (const { label, icon, make } of entries) {
     newEntries.add({
       label,

@@ -49,11 +49,13 @@ async function saveWhenDone(jobID: number, verb: string): Promise<void> {
   if (missing) showSnackbar({ message: `${missing} file(s) are missing from the ZIP`, tone: "error" });
 }
 
+/** A version by its number, or by its id where it has no number. */
+type DownloadedVersion = { documentID: number } & ({ versionNumber: number } | { versionID: number });
+
 /** A copy of one version, whoever has the document locked. */
-export function useDownload(): (version: { documentID: number; versionNumber: number }) => void {
+export function useDownload(): (version: DownloadedVersion) => void {
   const change = useChange({
-    call: (version: { documentID: number; versionNumber: number }) =>
-      get<{ url: string }>("/api/signedGetIgnoreLock", version),
+    call: (version: DownloadedVersion) => get<{ url: string }>("/api/signedGetIgnoreLock", version),
     fails: "The document could not be downloaded. Please try again.",
     stays: true,
     afterwards: ({ url }) => saveFrom(url),

@@ -3,6 +3,7 @@ import {
   ChevronsDown,
   ChevronsUp,
   FileArchive,
+  History,
   Pencil,
   Shield,
   ShieldQuestionMark,
@@ -87,6 +88,11 @@ function useEditEntries(matter: Matter): MenuEntry[] {
       icon: <FileArchive />,
       disabledReason: isDeleted ? notInTrash : undefined,
       onSelect: () => exportMatter(matterID),
+    },
+    {
+      label: "Document History",
+      icon: <History />,
+      onSelect: () => void navigate(paths.matterHistory(matterID)),
     },
     "divider",
     {
