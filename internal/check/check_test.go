@@ -11,6 +11,7 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/check"
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
@@ -19,12 +20,21 @@ import (
 // house is a sound installation for a test to damage.
 type house struct {
 	*dbtest.Installation
-	data string
+	data  string
+	blobs map[string]*blob.Disk
 }
 
 func build(t *testing.T) *house {
 	t.Helper()
-	return &house{Installation: dbtest.Fresh(t), data: t.TempDir()}
+	h := &house{Installation: dbtest.Fresh(t), data: t.TempDir(), blobs: map[string]*blob.Disk{}}
+	for _, region := range dbtest.Regions {
+		disk, err := blob.OpenDisk(filepath.Join(h.data, "blobs", region))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.blobs[region] = disk
+	}
+	return h
 }
 
 // firm adds a sound firm with one person, who has left a line in the audit trail.
@@ -65,7 +75,7 @@ func (h *house) exec(t *testing.T, region, statement string, arguments ...any) {
 
 func (h *house) check(t *testing.T) []string {
 	t.Helper()
-	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Patience: time.Millisecond})
+	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,11 +97,14 @@ func TestASoundInstallationHasNoFindings(t *testing.T) {
 
 var yesterday = time.Now().Add(-24 * time.Hour)
 
-// damages are done to an installation one after the other, each to a firm of its own.
-var damages = map[string]struct {
+// damage is something that must never be, and how the check names it.
+type damage struct {
 	invariant, words string
-	damage           func(t *testing.T, h *house, who db.Actor)
-}{
+	do               func(t *testing.T, h *house, who db.Actor)
+}
+
+// damages are done to an installation one after the other, each to a firm of its own.
+var damages = map[string]damage{
 	"a table without forced row security": {"I10", "does not force row security", func(t *testing.T, h *house, who db.Actor) {
 		h.exec(t, "CA", "ALTER TABLE users NO FORCE ROW LEVEL SECURITY")
 	}},
@@ -153,7 +166,7 @@ var damages = map[string]struct {
 func TestEachDamageIsFoundAndNamed(t *testing.T) {
 	h := build(t)
 	for _, d := range damages {
-		d.damage(t, h, h.firm(t, "US"))
+		d.do(t, h, h.firm(t, "US"))
 	}
 	lines := h.check(t)
 	for name, d := range damages {
