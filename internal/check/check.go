@@ -71,7 +71,7 @@ func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
 		return nil, err
 	}
 	for _, look := range []func(context.Context) error{
-		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers,
+		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.usage, i.retention,
 	} {
 		if err := look(ctx); err != nil {
 			return i.found, err
