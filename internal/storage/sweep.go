@@ -8,6 +8,7 @@ import (
 
 	"casefold/internal/documents"
 	"casefold/internal/kit/blob"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/storage/internal/sqlgen"
 )
@@ -20,7 +21,8 @@ const sweepAtOnce = 1000
 // The blobs of a firm that the region does not know stay: a database that was connected by mistake must not empty a
 // store.
 func (s *Service) Sweep(ctx context.Context, region string) error {
-	disk, before := s.blobs[region], time.Now().Add(-garbageAfter)
+	// Files are dated by the machine, whose clock nobody moves.
+	disk, before := s.blobs[region], clock.Now().Add(-clock.Offset()-garbageAfter)
 	if _, err := disk.RemoveLeftovers(before); err != nil {
 		return err
 	}
