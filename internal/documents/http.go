@@ -8,6 +8,8 @@ func (s *Service) Mount(r *api.Router) {
 	s.mountLists(r)
 	s.mountDetails(r)
 	s.mountFavorites(r)
+	s.mountTransfer(r)
+	s.mountHistory(r)
 	s.mountUpload(r)
 	s.mountVersions(r)
 }

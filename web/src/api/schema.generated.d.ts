@@ -415,6 +415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postDocumentCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/createFromTemplate": {
         parameters: {
             query?: never;
@@ -460,6 +477,40 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. */
         post: operations["postDocumentFavoriteFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistoryCsv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -545,6 +596,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. */
         post: operations["postDocumentLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 8500: it is locked by another user. */
+        post: operations["postDocumentMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -975,7 +1043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2027: This item could not be found. */
+        /** @description Needs: signed-in. 2027: This item could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
         post: operations["postJobs"];
         delete?: never;
         options?: never;
@@ -1035,6 +1103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMatterExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matter/newMatterHelper": {
         parameters: {
             query?: never;
@@ -1061,7 +1146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. */
         post: operations["postMatterSetDeleted"];
         delete?: never;
         options?: never;
@@ -1199,7 +1284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. 1008: These are too many items for one request. */
         post: operations["postMattersMarkMultipleDeleted"];
         delete?: never;
         options?: never;
@@ -1305,6 +1390,57 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2025: This email could not be found. 2026: This matter note could not be found. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMultiDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2010,11 +2146,17 @@ export interface components {
         AnswerDocumentsTemplateWire: {
             mysql: components["schemas"]["DocumentsTemplateWire"];
         };
+        AnswerDocumentsTransferredWire: {
+            mysql: components["schemas"]["DocumentsTransferredWire"];
+        };
         AnswerDocumentsUploadURLsWire: {
             mysql: components["schemas"]["DocumentsUploadURLsWire"];
         };
         AnswerDocumentsUrlWire: {
             mysql: components["schemas"]["DocumentsUrlWire"];
+        };
+        AnswerExportExportJob: {
+            mysql: components["schemas"]["ExportExportJob"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -2048,6 +2190,9 @@ export interface components {
         };
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
+        };
+        AnswerListDocumentsEventWire: {
+            mysql: components["schemas"]["DocumentsEventWire"][];
         };
         AnswerListDocumentsItemWire: {
             mysql: components["schemas"]["DocumentsItemWire"][];
@@ -2123,6 +2268,9 @@ export interface components {
         };
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
+        };
+        AnswerTrashMultiDone: {
+            mysql: components["schemas"]["TrashMultiDone"];
         };
         AppAbout: {
             apiName: string;
@@ -2548,6 +2696,23 @@ export interface components {
             code: number;
             userMessage: string;
         };
+        DocumentsEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** Format: int64 */
+            documentID?: number;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
+        };
         DocumentsFavoriteDocumentWire: {
             documentType: string;
             filename: string;
@@ -2766,6 +2931,16 @@ export interface components {
             /** Format: int64 */
             newDocumentID: number;
         };
+        DocumentsTransferredWire: {
+            directoryIDs: number[];
+            /** @description The documents, new ones after a copy */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The job that does it; without one it is done
+             */
+            jobID?: number;
+        };
         DocumentsUploadURLWire: {
             /** Format: int64 */
             documentID: number;
@@ -2807,6 +2982,14 @@ export interface components {
         };
         ExchangeInputBody: {
             exchangeUrl: string;
+        };
+        ExportExportJob: {
+            /** Format: int64 */
+            jobID: number;
+        };
+        ExportMatterInputBody: {
+            /** Format: int64 */
+            matterID: number;
         };
         Failure: {
             info: components["schemas"]["FailureInfoStruct"];
@@ -3064,6 +3247,14 @@ export interface components {
             /** @description At most three, the best first */
             matters: components["schemas"]["HomeSuggestedMatter"][];
         };
+        IDsStruct: {
+            Client?: number[];
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Matter?: number[];
+            Note?: number[];
+        };
         IdentityLauncherCodeAnswer: {
             code: string;
         };
@@ -3195,7 +3386,7 @@ export interface components {
              */
             isDeleted: 0 | 1;
             name: string;
-        };
+        } | null;
         MattersClosed: {
             /** Format: date */
             closedDate: string | null;
@@ -3222,9 +3413,16 @@ export interface components {
             status: string;
         };
         MattersEditHelper: {
+            Clients: components["schemas"]["ClientsChoice"][];
             MatterData: components["schemas"]["MattersMatterWire"];
             /** @description Null without permissions access */
-            MatterPermissions: components["schemas"]["PermissionsMatterPermissions"];
+            MatterPermissions: components["schemas"]["MattersPermissionsWire"];
+            MatterTags: components["schemas"]["LookupsChoice"][];
+            MatterTypes: components["schemas"]["LookupsChoice"][];
+            OfficeBranch: components["schemas"]["LookupsChoice"][];
+            /** @description Empty without permissions access */
+            PermissionsGroups: components["schemas"]["PermissionsGroupEntry"][];
+            Users: components["schemas"]["PermissionsUserEntry"][];
         };
         MattersFormWire: {
             /** @description Subs of users */
@@ -3309,7 +3507,13 @@ export interface components {
             name: string;
             /** Format: int64 */
             officeBranchID: number;
-        };
+        } | null;
+        MattersPermissionsWire: {
+            groupAllowList: components["schemas"]["PermissionsAllowedGroup"][];
+            /** @enum {string} */
+            matterPermissionGlobalSetting: "allUsers" | "specifiedUsers";
+            userAllowList: components["schemas"]["PermissionsAllowedUser"][];
+        } | null;
         MattersTabsWire: {
             /** Format: int64 */
             All: number;
@@ -3329,6 +3533,23 @@ export interface components {
             /** Format: int64 */
             matterTypeID: number;
             name: string;
+        } | null;
+        MultiDownloadInputBody: {
+            /**
+             * Format: int64
+             * @description The ids decide
+             */
+            matterID?: number;
+            /** @description Documents */
+            objectTypesToInclude?: string[];
+            /** @description The ids decide */
+            parentDirectoryPath?: string;
+            selectedObjects: components["schemas"]["SelectedStruct"];
+        };
+        MultiInputBody: {
+            IDs: components["schemas"]["IDsStruct"];
+            /** @enum {string} */
+            objectType?: "Documents" | "Emails" | "Notes" | "Unknown";
         };
         NewClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -3549,6 +3770,12 @@ export interface components {
             newPassword: string;
             usernameOrEmail: string;
         };
+        SelectedStruct: {
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Note?: number[];
+        };
         SessionInputBody: {
             /** Format: uuid */
             id: string;
@@ -3586,6 +3813,38 @@ export interface components {
             newFileExtension: "docx" | "xlsx" | "pptx" | "txt";
             /** @description Without extension */
             newFilename: string;
+        };
+        TransferInputBody: {
+            /** @description Names that are taken get a number */
+            autoRename?: boolean | number;
+            /** Format: int64 */
+            destinationDirectoryID?: number;
+            /** @description The ids decide; a path that is wrong is refused */
+            destinationDirectoryPath?: string;
+            directoryIDs?: number[];
+            /**
+             * Format: int64
+             * @description Where the destination is: a matter, -1 or 0 for the firm's own areas
+             */
+            matterID?: number;
+            /** @description Names by id */
+            newDirectoryNames?: {
+                [key: string]: string;
+            };
+            /** @description Names by id */
+            newObjectNames?: {
+                [key: string]: string;
+            };
+            objectIDs?: number[];
+            /** @description The ids decide; a path that is wrong is refused */
+            sourceBasepath?: string;
+        };
+        TrashMultiDone: {
+            /**
+             * Format: int64
+             * @description How many were not there already
+             */
+            changed: number;
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -5749,6 +6008,102 @@ export interface operations {
             };
         };
     };
+    postDocumentCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocumentCreateFromTemplate: {
         parameters: {
             query?: never;
@@ -5934,6 +6289,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerFoldersFavoriteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDocumentsEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -6394,6 +6929,102 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9124,6 +9755,93 @@ export interface operations {
             };
         };
     };
+    postMatterExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportMatterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getMatterNewMatterHelper: {
         parameters: {
             query?: never;
@@ -9222,6 +9940,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10032,6 +10759,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Gone */
             410: {
                 headers: {
@@ -10614,6 +11350,285 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiDownloadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
