@@ -8,6 +8,7 @@ import (
 
 	"casefold/internal/content"
 	"casefold/internal/documents"
+	"casefold/internal/export"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -40,6 +41,7 @@ func (a *App) mountBlobs() {
 var readers = map[string]func(context.Context, *db.Tx, blob.Claims) error{
 	documents.GrantKind: documents.MayRead,
 	content.GrantKind:   content.MayRead,
+	export.GrantKind:    export.MayRead,
 }
 
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
