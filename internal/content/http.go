@@ -21,7 +21,7 @@ type (
 		URL         string `json:"url,omitempty" doc:"Of a preview that is ready; it expires"`
 		ContentType string `json:"contentType,omitempty"`
 		JobID       int64  `json:"jobID,omitempty" doc:"The caller's own job that makes the preview. Without one somebody else's does: a document event tells when to ask again"`
-		Reason      string `json:"reason,omitempty" doc:"Why there is no preview" enum:"empty,mismatch,encrypted,unknown,tooLarge,damaged,timedOut,crashed,badOutput,unsupported,off"`
+		Reason      string `json:"reason,omitempty" doc:"Why there is no preview" enum:"empty,mismatch,encrypted,unknown,tooLarge,damaged,timedOut,crashed,badOutput,unsupported,off,trouble"`
 	}
 )
 

@@ -30,6 +30,8 @@ type Preview struct {
 const (
 	// ReasonOff says that this installation converts nothing.
 	ReasonOff = "off"
+	// ReasonTrouble says that the machine could not make it just now.
+	ReasonTrouble = "trouble"
 	// ReasonDamaged is what people are told of a document that LibreOffice does not read.
 	ReasonDamaged = string(sniff.Damaged)
 )

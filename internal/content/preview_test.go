@@ -169,21 +169,32 @@ func TestTextOfUnknownEncodingIsShownAsUTF8(t *testing.T) {
 
 func TestAJobThatCameToNothingIsStartedAgain(t *testing.T) {
 	w := testkit.NewWorld(t)
-	document := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.docx", string(officetest.Docx("Habeas corpus")))
-	var version int64
-	read(t, w, "SELECT version_id FROM documents WHERE tenant_id = $1 AND id = $2", document, &version)
-	inFirm(t, w, w.Partner, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `WITH failed AS (
-				INSERT INTO jobs (tenant_id, id, kind, status, user_id, river_id, started_at, ended_at) VALUES ($1, -1, 'document_preview', 3, $2, 0, $3, $3) RETURNING id)
-			INSERT INTO derived_files (tenant_id, version_id, kind, state, job_id, created_at) SELECT $1, $4, 'preview', 'pending', id, $3 FROM failed`,
-			tx.Tenant, tx.UserID, tx.Now, version)
-		return err
-	})
-	if p := ask(t, w.Associate, document); p.Status != "pending" || p.JobID <= 0 {
-		t.Errorf("%+v", p)
-	}
-	if p := await(t, w.Associate, document); p.Status != "ready" {
-		t.Errorf("%+v", p)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	for number, c := range []struct {
+		code, minutesAgo int
+		want             string
+	}{
+		{errs.Internal.Code, 0, "unavailable"},
+		{errs.Internal.Code, 2, "pending"},
+		{errs.NoDocumentAccess.Code, 0, "pending"},
+	} {
+		document := w.Document(docs, itoa(int64(number))+".docx", string(officetest.Docx("Habeas corpus")))
+		inFirm(t, w, w.Partner, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `WITH failed AS (
+					INSERT INTO jobs (tenant_id, id, kind, status, data, user_id, river_id, started_at, ended_at)
+					SELECT $1, -$2::bigint, 'document_preview', 3, jsonb_build_object('error', jsonb_build_object('code', $3::integer)), $4, 0, at, at
+					FROM (SELECT $5::timestamptz - make_interval(mins => $6) AS at) ended RETURNING id)
+				INSERT INTO derived_files (tenant_id, version_id, kind, state, job_id, created_at)
+				SELECT $1, d.version_id, 'preview', 'pending', failed.id, $5 FROM failed, documents d WHERE d.tenant_id = $1 AND d.id = $2`,
+				tx.Tenant, document, c.code, tx.UserID, tx.Now, c.minutesAgo)
+			return err
+		})
+		if p := ask(t, w.Associate, document); p.Status != c.want || (p.JobID > 0) != (c.want == "pending") {
+			t.Errorf("%+v: %+v", c, p)
+		}
+		if p := await(t, w.Associate, document); c.want == "pending" && p.Status != "ready" {
+			t.Errorf("%+v: %+v", c, p)
+		}
 	}
 }
 

@@ -10,7 +10,8 @@ FROM document_versions v WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.id 
 
 -- name: Preview :one
 SELECT f.state, f.job_id, f.blob_key, f.content_type, f.reason, coalesce(j.status = 1, false)::boolean AS in_progress,
-  coalesce(j.user_id, 0)::bigint AS started_by
+  coalesce(j.user_id, 0)::bigint AS started_by,
+  coalesce(j.status = 3 AND j.data->'error'->>'code' = sqlc.arg(trouble)::text AND j.ended_at > sqlc.arg(lately)::timestamptz, false)::boolean AS just_failed
 FROM derived_files f LEFT JOIN jobs j ON j.tenant_id = f.tenant_id AND j.id = f.job_id
 WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview';
 

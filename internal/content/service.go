@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -121,10 +123,15 @@ func (s *Service) promise(ctx context.Context, tx *db.Tx, v version) (Preview, e
 	return Preview{Status: Pending, JobID: job}, q.AssignPreview(ctx, sqlgen.AssignPreviewParams{TenantID: tx.Tenant, VersionID: v.ID, JobID: &job})
 }
 
+// troublePause is how long a machine that could not make a preview is left alone with it: browsers ask every second.
+const troublePause = time.Minute
+
 // made tells of a preview that exists or was begun. It fails with pgx.ErrNoRows for one that nobody asked for yet.
 func (s *Service) made(ctx context.Context, tx *db.Tx, v version) (Preview, error) {
 	q := sqlgen.New(tx)
-	row, err := q.Preview(ctx, sqlgen.PreviewParams{TenantID: tx.Tenant, VersionID: v.ID})
+	row, err := q.Preview(ctx, sqlgen.PreviewParams{
+		TenantID: tx.Tenant, VersionID: v.ID, Trouble: strconv.Itoa(errs.Internal.Code), Lately: tx.Now.Add(-troublePause),
+	})
 	if err != nil {
 		return Preview{}, err
 	}
@@ -137,6 +144,8 @@ func (s *Service) made(ctx context.Context, tx *db.Tx, v version) (Preview, erro
 		return Preview{Status: Pending, JobID: *row.JobID}, nil
 	case row.InProgress:
 		return Preview{Status: Pending}, nil
+	case row.JustFailed:
+		return Preview{Status: Unavailable, Reason: ReasonTrouble}, nil
 	}
 	resumed, err := q.ResumePreview(ctx, sqlgen.ResumePreviewParams{TenantID: tx.Tenant, VersionID: v.ID, JobID: row.JobID})
 	if err != nil {

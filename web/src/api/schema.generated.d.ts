@@ -2480,7 +2480,7 @@ export interface components {
              * @description Why there is no preview
              * @enum {string}
              */
-            reason?: "empty" | "mismatch" | "encrypted" | "unknown" | "tooLarge" | "damaged" | "timedOut" | "crashed" | "badOutput" | "unsupported" | "off";
+            reason?: "empty" | "mismatch" | "encrypted" | "unknown" | "tooLarge" | "damaged" | "timedOut" | "crashed" | "badOutput" | "unsupported" | "off" | "trouble";
             /** @enum {string} */
             status: "ready" | "pending" | "unavailable";
             /** @description Of a preview that is ready; it expires */

@@ -119,7 +119,8 @@ func (q *Queries) NoHurry(ctx context.Context) error {
 
 const preview = `-- name: Preview :one
 SELECT f.state, f.job_id, f.blob_key, f.content_type, f.reason, coalesce(j.status = 1, false)::boolean AS in_progress,
-  coalesce(j.user_id, 0)::bigint AS started_by
+  coalesce(j.user_id, 0)::bigint AS started_by,
+  coalesce(j.status = 3 AND j.data->'error'->>'code' = $3::text AND j.ended_at > $4::timestamptz, false)::boolean AS just_failed
 FROM derived_files f LEFT JOIN jobs j ON j.tenant_id = f.tenant_id AND j.id = f.job_id
 WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview'
 `
@@ -127,6 +128,8 @@ WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview'
 type PreviewParams struct {
 	TenantID  int64
 	VersionID int64
+	Trouble   string
+	Lately    time.Time
 }
 
 type PreviewRow struct {
@@ -137,10 +140,16 @@ type PreviewRow struct {
 	Reason      *string
 	InProgress  bool
 	StartedBy   int64
+	JustFailed  bool
 }
 
 func (q *Queries) Preview(ctx context.Context, arg PreviewParams) (PreviewRow, error) {
-	row := q.db.QueryRow(ctx, preview, arg.TenantID, arg.VersionID)
+	row := q.db.QueryRow(ctx, preview,
+		arg.TenantID,
+		arg.VersionID,
+		arg.Trouble,
+		arg.Lately,
+	)
 	var i PreviewRow
 	err := row.Scan(
 		&i.State,
@@ -150,6 +159,7 @@ func (q *Queries) Preview(ctx context.Context, arg PreviewParams) (PreviewRow, e
 		&i.Reason,
 		&i.InProgress,
 		&i.StartedBy,
+		&i.JustFailed,
 	)
 	return i, err
 }
