@@ -119,13 +119,18 @@ func timed(name string, times int, goal time.Duration, once func() error) (figur
 		}
 		took = append(took, time.Since(begun))
 	}
+	return waited(name, goal, took), nil
+}
+
+// waited tells how long a person waits for something that took this long each time.
+func waited(name string, goal time.Duration, took []time.Duration) figure {
 	slices.Sort(took)
 	p95 := took[(len(took)*95-1)/100]
 	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(took[len(took)/2]), milliseconds(p95))}
 	if goal > 0 {
 		f.goal, f.met = "p95 under "+milliseconds(goal), p95 < goal
 	}
-	return f, nil
+	return f
 }
 
 // measureCheck asks the view that decides, as the program does, whether an ordinary user may see one matter. Every call

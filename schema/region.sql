@@ -270,7 +270,7 @@ CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE folder_favorites (
   tenant_id bigint NOT NULL,
@@ -531,6 +531,7 @@ CREATE TABLE result_files (
   filename text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
@@ -654,31 +655,15 @@ CREATE VIEW visible_folders AS
     f.created_at,
     f.created_by,
     m.name AS matter_name,
-    m.deleted AS matter_deleted
+    COALESCE(m.deleted, false) AS matter_deleted
    FROM folders f
-     JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
-UNION ALL
- SELECT f.tenant_id,
-    f.id,
-    f.parent_id,
-    f.root_id,
-    f.matter_id,
-    f.area,
-    f.name,
-    f.deleted,
-    f.in_deleted,
-    f.rev,
-    f.created_at,
-    f.created_by,
-    NULL::text AS matter_name,
-    false AS matter_deleted
-   FROM folders f
-  WHERE f.matter_id IS NULL AND (f.area = 'public'::text OR ( SELECT (EXISTS ( SELECT
+     LEFT JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+  WHERE m.id IS NOT NULL OR f.area = 'public'::text OR f.area = 'private'::text AND ( SELECT (EXISTS ( SELECT
                    FROM users u
                   WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
                    FROM permission_group_members gm
                      JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
-                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))));
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text)));
 
 CREATE VIEW visible_matters AS
  SELECT m.tenant_id,
@@ -873,3 +858,21 @@ BEGIN
     EXIT WHEN cardinality(found) = 3;
   END LOOP;
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])
+ RETURNS TABLE(place bigint, name_key text, document_id bigint, deleted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT n.place, casefold_name_key(n.name), d.id, d.deleted
+  FROM unnest(names) WITH ORDINALITY n (name, place)
+  -- The first name from this one on, in the order of the index: one look into it, also before anything is known of how
+  -- full the folder is. Asking for the name itself would then read the whole folder for each.
+  LEFT JOIN LATERAL (
+    SELECT t.id, t.deleted, casefold_name_key(t.name) AS name_key FROM documents t
+    WHERE t.tenant_id = current_setting('casefold.tenant_id')::bigint AND t.folder_id = folder AND t.version_id IS NOT NULL
+      AND casefold_name_key(t.name) >= casefold_name_key(n.name)
+    ORDER BY casefold_name_key(t.name) LIMIT 1) d ON d.name_key = casefold_name_key(n.name)
+  ORDER BY n.place
+$function$;

@@ -7,7 +7,6 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/documents/internal/sqlgen"
-	"casefold/internal/folders"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 )
@@ -100,7 +99,7 @@ func settleNames(ctx context.Context, tx *db.Tx, all []accepted) error {
 		for i, a := range list {
 			names[i] = a.result.Name
 		}
-		free, err := freeNames(ctx, tx, folder, names)
+		free, _, err := freeNames(ctx, tx, folder, names)
 		if err != nil {
 			return err
 		}
@@ -109,15 +108,4 @@ func settleNames(ctx context.Context, tx *db.Tx, all []accepted) error {
 		}
 	}
 	return nil
-}
-
-// freeNames are the names under which documents can stand in a folder beside each other and beside what is there.
-func freeNames(ctx context.Context, tx *db.Tx, folder int64, names []string) ([]string, error) {
-	return folders.Free(names, Split, func(candidates []string) (keys []string, taken []bool, err error) {
-		rows, err := sqlgen.New(tx).DocumentNameKeys(ctx, sqlgen.DocumentNameKeysParams{TenantID: tx.Tenant, FolderID: folder, Names: candidates})
-		for _, row := range rows {
-			keys, taken = append(keys, row.Key), append(taken, row.Taken)
-		}
-		return keys, taken, err
-	})
 }

@@ -3,8 +3,11 @@ package documents_test
 import (
 	"context"
 	"fmt"
+	"io"
+	"strings"
 	"testing"
 
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
 )
@@ -28,17 +31,8 @@ func (p planter) inFirm(f func(ctx context.Context, tx *db.Tx) error) {
 func (p planter) root(matter int64, area string) (id int64) {
 	p.t.Helper()
 	p.inFirm(func(ctx context.Context, tx *db.Tx) error {
-		err := tx.QueryRow(ctx, "SELECT id FROM folders WHERE tenant_id = $1 AND coalesce(matter_id, 0) = $2 AND area = $3 AND parent_id IS NULL",
+		return tx.QueryRow(ctx, "SELECT id FROM folders WHERE tenant_id = $1 AND coalesce(matter_id, 0) = $2 AND area = $3 AND parent_id IS NULL",
 			tx.Tenant, max(matter, 0), area).Scan(&id)
-		if err == nil {
-			return nil
-		}
-		if id, err = tx.IDs(ctx, "folder", 1); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `INSERT INTO folders (tenant_id, id, root_id, matter_id, area, name, created_at) VALUES ($1, $2, $2, nullif($3, 0), $4, $4, $5)`,
-			tx.Tenant, id, max(matter, 0), area, tx.Now)
-		return err
 	})
 	return id
 }
@@ -60,6 +54,65 @@ func (p planter) folder(parent int64, name string) (id int64) {
 func (p planter) document(folder int64, name string) int64 {
 	p.t.Helper()
 	return p.documents(folder, name, 1)[0]
+}
+
+// file plants a document with bytes.
+func (p planter) file(folder int64, name, text string) int64 {
+	p.t.Helper()
+	id, key := p.document(folder, name), blob.NewKey(p.w.Tenant)
+	info, err := p.w.App().Blobs[p.w.Region].Put(context.Background(), key, strings.NewReader(text), int64(len(text)))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.exec(`UPDATE document_versions SET blob_key = $3, size = $4, sha256 = $5, file_time = '2020-02-29 12:00Z' WHERE tenant_id = $1 AND document_id = $2`,
+		id, key, info.Size, info.SHA256[:])
+	p.exec("UPDATE documents SET size = $3 WHERE tenant_id = $1 AND id = $2", id, info.Size)
+	return id
+}
+
+// giveBytes gives every planted document of a folder a file of its own.
+func (p planter) giveBytes(folder int64) {
+	p.t.Helper()
+	var versions []int64
+	p.read(`SELECT array_agg(v.id) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+		WHERE d.tenant_id = $1 AND d.folder_id = $2 AND v.size = 0`, folder, &versions)
+	keys := make([]string, len(versions))
+	for i := range versions {
+		keys[i] = blob.NewKey(p.w.Tenant)
+		if _, err := p.w.App().Blobs[p.w.Region].Put(context.Background(), keys[i], strings.NewReader(""), 1); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	p.exec(`UPDATE document_versions v SET blob_key = n.key FROM unnest($2::bigint[], $3::text[]) AS n (id, key) WHERE v.tenant_id = $1 AND v.id = n.id`, versions, keys)
+}
+
+// text reads the bytes of a document's current version.
+func (p planter) text(document int64) string {
+	p.t.Helper()
+	var key string
+	p.read(`SELECT v.blob_key FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+		WHERE d.tenant_id = $1 AND d.id = $2`, document, &key)
+	file, _, err := p.w.App().Blobs[p.w.Region].Open(key)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// path is where a document is.
+func (p planter) path(document int64) (path string) {
+	p.t.Helper()
+	p.read(`WITH RECURSIVE up AS (
+			SELECT f.parent_id, f.name || '/' || d.name AS path FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+			WHERE d.tenant_id = $1 AND d.id = $2
+			UNION ALL SELECT f.parent_id, f.name || '/' || up.path FROM up JOIN folders f ON f.tenant_id = $1 AND f.id = up.parent_id)
+		SELECT path FROM up WHERE parent_id IS NULL`, document, &path)
+	return path
 }
 
 // documents plants n documents; a name with a %d in it numbers them.
@@ -86,7 +139,7 @@ func (p planter) documents(folder int64, name string, n int) []int64 {
 				SELECT $1, x.id, $3, x.name, $4, (SELECT min(id) FROM users WHERE tenant_id = $1)
 				FROM unnest($2::bigint[], $5::text[]) AS x (id, name) RETURNING *)
 			INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-			SELECT $1, $6 + d.id - $7, d.id, 'live', 1, $1 || '/planted/' || d.id, 0, sha256(''), $4, d.created_by FROM d`,
+			SELECT $1, $6 + d.id - $7, d.id, 'live', 1, format('%s/00/00%s', $1, lpad(to_hex(d.id), 30, '0')), 0, sha256(''), $4, d.created_by FROM d`,
 			tx.Tenant, ids, folder, tx.Now, names, version, first)
 		if err != nil {
 			return err

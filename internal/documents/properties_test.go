@@ -102,6 +102,7 @@ func TestWhoMayNotChangeADocumentIsToldWhy(t *testing.T) {
 	rename(w.Partner, walled).OK(t)
 	rename(w.Admin, private).OK(t)
 	rename(w.Partner, locked).OK(t)
+	p.exec("UPDATE documents SET lock_status = 0, lock_user_id = NULL, locked_at = NULL WHERE tenant_id = $1 AND id = $2", locked)
 	w.Associate.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": true}).OK(t)
 	rename(w.Partner, locked).Fails(t, errs.MatterInTrashEdit)
 }

@@ -15,13 +15,67 @@ WHERE tenant_id = $1 AND id = $2 RETURNING rev;
 -- name: RenameDocument :one
 UPDATE documents SET name = $3, rev = rev + 1 WHERE tenant_id = $1 AND id = $2 RETURNING rev;
 
--- name: Namesake :many
--- The other document of the folder that has this name already.
-SELECT deleted FROM documents
-WHERE tenant_id = $1 AND folder_id = $2 AND casefold_name_key(name) = casefold_name_key(sqlc.arg(name)::text) AND id <> $3 AND version_id IS NOT NULL;
-
 -- name: ReplaceTags :exec
 WITH gone AS (DELETE FROM document_tags t WHERE t.tenant_id = @tenant_id AND t.document_id = @document_id AND t.tag_id <> ALL(@tag_ids::bigint[]))
 INSERT INTO document_tags (tenant_id, document_id, tag_id)
 SELECT @tenant_id::bigint, @document_id::bigint, unnest(@tag_ids::bigint[])
 ON CONFLICT DO NOTHING;
+
+-- name: TakenNames :many
+SELECT t.name_key::text AS name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
+FROM casefold_taken_documents(@folder_id::bigint, @names::text[]) AS t (place, name_key, document_id, deleted) ORDER BY t.place;
+
+-- name: LockedDocuments :many
+-- Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
+SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by
+FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
+WHERE d.tenant_id = @tenant_id AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, @now) <> 0
+  AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]) OR f.matter_id = ANY(@matter_ids::bigint[]))
+  AND d.lock_user_id <> @except_user::bigint
+ORDER BY lower(d.name), d.id LIMIT 100;
+
+-- name: SetDeleted :exec
+UPDATE documents SET deleted = @deleted, rev = rev + 1 WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
+
+-- name: MoveDocuments :exec
+UPDATE documents d SET folder_id = @folder_id, name = m.name, rev = d.rev + 1
+FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@names::text[]) AS name) m
+WHERE d.tenant_id = @tenant_id AND d.id = m.id;
+
+-- name: LiveSubfolders :many
+-- The folders and all below them that are not in the trash, those above before those below.
+WITH RECURSIVE tree AS (
+  SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = @tenant_id AND f.id = ANY(@ids::bigint[])
+  UNION ALL
+  SELECT c.id, c.parent_id, c.name, t.depth + 1
+  FROM tree t JOIN folders c ON c.tenant_id = @tenant_id AND c.parent_id = t.id AND NOT c.deleted
+)
+SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth, id;
+
+-- name: SourcesOfCopies :many
+-- What is copied of documents: those named, and those in the folders that are not in the trash.
+SELECT d.id, d.folder_id, d.name, d.version_id::bigint AS version_id, v.blob_key
+FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+WHERE d.tenant_id = @tenant_id AND NOT d.deleted AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]))
+ORDER BY d.id;
+
+-- name: CopyDocuments :exec
+WITH copies AS (
+  SELECT unnest(@ids::bigint[]) AS id, unnest(@version_ids::bigint[]) AS version_id, unnest(@sources::bigint[]) AS source,
+    unnest(@source_versions::bigint[]) AS source_version, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@names::text[]) AS name,
+    unnest(@blob_keys::text[]) AS blob_key
+), made AS (
+  INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
+    notes, excluded_from_stamping, created_at, created_by)
+  SELECT @tenant_id, c.id, c.folder_id, c.name, c.version_id, 1, v.size, @now, @user_id, d.type_id, d.status_id,
+    d.notes, d.excluded_from_stamping, @now, @user_id
+  FROM copies c JOIN documents d ON d.tenant_id = @tenant_id AND d.id = c.source
+  JOIN document_versions v ON v.tenant_id = @tenant_id AND v.id = c.source_version
+), tags AS (
+  INSERT INTO document_tags (tenant_id, document_id, tag_id)
+  SELECT @tenant_id, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = @tenant_id AND t.document_id = c.source
+)
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, file_time, comment, created_at, created_by)
+SELECT @tenant_id, c.version_id, c.id, 'live', 1, c.blob_key, v.size, v.sha256, v.file_time, v.comment, @now, @user_id
+FROM copies c JOIN document_versions v ON v.tenant_id = @tenant_id AND v.id = c.source_version;

@@ -163,15 +163,15 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 
 // holdUploads reads uploads in the order in which they were asked for, and holds their documents.
 func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.UploadsRow, error) {
-	ids := make([]int64, len(arrived))
+	ids, documents := make([]int64, len(arrived)), make([]int64, len(arrived))
 	for i, one := range arrived {
-		ids[i] = one.VersionID
+		ids[i], documents[i] = one.VersionID, one.DocumentID
 	}
 	q := sqlgen.New(tx)
-	if err := q.HoldUploads(ctx, sqlgen.HoldUploadsParams{TenantID: tx.Tenant, VersionIds: ids}); err != nil {
+	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: documents}); err != nil {
 		return nil, err
 	}
-	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, UserID: tx.UserID, Now: tx.Now})
+	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, DocumentIds: documents, UserID: tx.UserID, Now: tx.Now})
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 			return nil, errs.VersionNotFound
 		}
 		if !found {
-			return nil, missingVersion(ctx, tx, ids)
+			return nil, missingVersion(ctx, tx, ids, documents)
 		}
 		uploads[i] = row
 	}
@@ -194,9 +194,11 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 }
 
 // missingVersion says why one of these uploads cannot be had. Somebody else's is as unknown as one that never was.
-func missingVersion(ctx context.Context, tx *db.Tx, ids []int64) error {
+func missingVersion(ctx context.Context, tx *db.Tx, ids, documents []int64) error {
 	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
-	existing, err := sqlgen.New(tx).CountUploads(ctx, sqlgen.CountUploadsParams{TenantID: tx.Tenant, Ids: distinct, UserID: tx.UserID})
+	existing, err := sqlgen.New(tx).CountUploads(ctx, sqlgen.CountUploadsParams{
+		TenantID: tx.Tenant, Ids: distinct, DocumentIds: documents, UserID: tx.UserID,
+	})
 	if err != nil {
 		return err
 	}

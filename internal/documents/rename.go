@@ -59,7 +59,7 @@ func editable(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
 		return d, err
 	}
 	if !d.ModifiableBy(tx.UserID) {
-		return d, errs.LockedByOther
+		return d, lockedByOther(ctx, tx, d)
 	}
 	return d, nil
 }
@@ -84,11 +84,11 @@ func (d Document) renamedTo(field, base string) (string, error) {
 // free refuses a name that another document of the folder has, live or in the trash. Whoever takes it in this very
 // moment is met by the constraint.
 func free(ctx context.Context, tx *db.Tx, d Document, name string) error {
-	others, err := sqlgen.New(tx).Namesake(ctx, sqlgen.NamesakeParams{TenantID: tx.Tenant, FolderID: d.FolderID, Name: name, ID: d.ID})
-	if err != nil || len(others) == 0 {
+	same, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: d.FolderID, Names: []string{name}})
+	if err != nil || same[0].DocumentID == 0 || same[0].DocumentID == d.ID {
 		return err
 	}
-	return duplicate(others[0])
+	return duplicate(same[0].Deleted)
 }
 
 func taken(err error) error { return db.Constraint(err, "documents_unique_name", duplicate(false)) }

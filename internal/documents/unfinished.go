@@ -17,8 +17,9 @@ type forgetUploadsArgs struct{}
 // Kind names the job that forgets uploads which nobody finished.
 func (forgetUploadsArgs) Kind() string { return "forget_uploads" }
 
-// Work tells the job runner what documents need to be done from time to time.
+// Work tells the job runner what documents need to be done later and from time to time.
 func (s *Service) Work(r *jobs.Runner) {
+	jobs.Tracked(r, s.copyMany, jobs.Policy{Timeout: 2 * time.Hour})
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetUploadsArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return ForgetUnfinished(ctx, tx) })
 	}, jobs.Policy{})

@@ -65,8 +65,8 @@ func TestBytesThatDifferFromWhatWasAnnouncedAreNotRegisteredAndCanBeSentAgain(t 
 	p := planter{t, w}
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	up := w.Associate.Import(docs, false, "a.txt")[0]
-	version := testkit.M{"documentID": up.DocumentID, "versionID": up.VersionID, "filesize": 5}
-	body := testkit.M{"versionData": []testkit.M{version}}
+	version := m{"documentID": up.DocumentID, "versionID": up.VersionID, "filesize": 5}
+	body := m{"versionData": []m{version}}
 	w.Associate.Put("/document/version", body).Fails(t, errs.InvalidInput)
 	w.Send(up.URL, "four").OK(t)
 	w.Associate.Put("/document/version", body).Fails(t, errs.InvalidInput)
@@ -76,7 +76,7 @@ func TestBytesThatDifferFromWhatWasAnnouncedAreNotRegisteredAndCanBeSentAgain(t 
 		t.Fatalf("%q are shown", names)
 	}
 	var again struct{ URLs []testkit.Upload }
-	w.Associate.Post("/bulk/multipleSignedUrlForDocumentUpload", testkit.M{"documents": []testkit.M{{"documentID": up.DocumentID, "filesize": 5}}}).Into(t, &again)
+	w.Associate.Post("/bulk/multipleSignedUrlForDocumentUpload", m{"documents": []m{{"documentID": up.DocumentID, "filesize": 5}}}).Into(t, &again)
 	w.Send(again.URLs[0].URL, "six by").Fails(t, errs.TooLarge)
 	w.Send(again.URLs[0].URL, "fives").OK(t)
 	sum := sha256.Sum256([]byte("fives"))
@@ -121,17 +121,17 @@ func TestAnUploadOfSomebodyElseOrAnotherDocumentRefusesTheWholeCall(t *testing.T
 		w.Send(up.URL, "x").OK(t)
 	}
 	item := func(document, version int64) testkit.M {
-		return testkit.M{"documentID": document, "versionID": version, "filesize": 1}
+		return m{"documentID": document, "versionID": version, "filesize": 1}
 	}
-	for _, bad := range []testkit.M{
+	for _, bad := range []m{
 		item(theirs.DocumentID, theirs.VersionID), item(mine[0].DocumentID, mine[1].VersionID), item(1<<40, 1<<40),
 		item(foreign.DocumentID, foreign.VersionID+1000),
 	} {
-		for _, list := range [][]testkit.M{{bad}, {item(mine[0].DocumentID, mine[0].VersionID), bad}, {bad, item(mine[0].DocumentID, mine[0].VersionID)}} {
-			w.Associate.Put("/document/version", testkit.M{"versionData": list}).Fails(t, errs.VersionNotFound)
+		for _, list := range [][]m{{bad}, {item(mine[0].DocumentID, mine[0].VersionID), bad}, {bad, item(mine[0].DocumentID, mine[0].VersionID)}} {
+			w.Associate.Put("/document/version", m{"versionData": list}).Fails(t, errs.VersionNotFound)
 		}
 	}
-	w.Associate.Post("/bulk/multipleSignedUrlForDocumentUpload", testkit.M{"documents": []testkit.M{{"documentID": theirs.DocumentID}}}).Fails(t, errs.DocumentNotFound)
+	w.Associate.Post("/bulk/multipleSignedUrlForDocumentUpload", m{"documents": []m{{"documentID": theirs.DocumentID}}}).Fails(t, errs.DocumentNotFound)
 	if names := p.visible(docs.Folder); len(names) != 0 {
 		t.Errorf("%q are shown", names)
 	}
@@ -141,13 +141,13 @@ func TestAnUploadIntoAWalledMatterEndsWhereItIs(t *testing.T) {
 	w := testkit.NewWorld(t)
 	matter := w.Matter("Acme v. Bolt", w.Walled(w.Partner))
 	docs := w.Place(matter, "docs/")
-	w.Associate.Post("/bulk/documentsWithFolders/import", testkit.M{"matterID": matter, "directoryID": docs.Folder,
-		"documentList": []testkit.M{{"filename": "a.txt"}}}).Fails(t, errs.NoFolderAccess)
+	w.Associate.Post("/bulk/documentsWithFolders/import", m{"matterID": matter, "directoryID": docs.Folder,
+		"documentList": []m{{"filename": "a.txt"}}}).Fails(t, errs.NoFolderAccess)
 	up := w.Partner.Import(docs, false, "a.txt")[0]
 	w.Send(up.URL, "x").OK(t)
-	w.Admin.Put("/matter?matterID="+fmt.Sprint(matter), testkit.M{"newMatterData": testkit.M{"name": "Acme v. Bolt", "matterPermissions": w.Walled(w.Associate)["matterPermissions"]}}).OK(t)
+	w.Admin.Put("/matter?matterID="+fmt.Sprint(matter), m{"newMatterData": m{"name": "Acme v. Bolt", "matterPermissions": w.Walled(w.Associate)["matterPermissions"]}}).OK(t)
 	w.Partner.Register(up, "x").Fails(t, errs.NoDocumentAccess)
-	w.Partner.Post("/bulk/multipleSignedUrlForDocumentUpload", testkit.M{"documents": []testkit.M{{"documentID": up.DocumentID}}}).Fails(t, errs.NoDocumentAccess)
+	w.Partner.Post("/bulk/multipleSignedUrlForDocumentUpload", m{"documents": []m{{"documentID": up.DocumentID}}}).Fails(t, errs.NoDocumentAccess)
 }
 
 func TestAFolderTrashedBetweenTheBytesAndTheirRegistrationTakesNothingIn(t *testing.T) {
@@ -160,10 +160,10 @@ func TestAFolderTrashedBetweenTheBytesAndTheirRegistrationTakesNothingIn(t *test
 	w.Send(root.URL, "x").OK(t)
 	p.exec("UPDATE folders SET deleted = true WHERE tenant_id = $1 AND id = $2", folder.Folder)
 	w.Associate.Register(up, "x").Fails(t, errs.FolderInTrash)
-	w.Admin.Post("/matter/setDeleted", testkit.M{"matterID": matter, "isDeleted": true}).OK(t)
+	w.Admin.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": true}).OK(t)
 	w.Associate.Register(root, "x").Fails(t, errs.MatterInTrashUpload)
-	w.Associate.Post("/bulk/documentsWithFolders/import", testkit.M{"matterID": matter, "directoryID": folder.Folder,
-		"documentList": []testkit.M{{"filename": "a.txt"}}}).Fails(t, errs.MatterInTrashUpload)
+	w.Associate.Post("/bulk/documentsWithFolders/import", m{"matterID": matter, "directoryID": folder.Folder,
+		"documentList": []m{{"filename": "a.txt"}}}).Fails(t, errs.MatterInTrashUpload)
 	if names := p.visible(folder.Folder); len(names) != 0 {
 		t.Errorf("%q are shown", names)
 	}
@@ -173,8 +173,8 @@ func TestAnImportMakesTheFoldersOfItsFilesAndRepeatsItsAnswer(t *testing.T) {
 	w := testkit.NewWorld(t)
 	p := planter{t, w}
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
-	files := []testkit.M{{"filename": "a.txt"}, {"filename": "b.txt", "folderPath": "A/B/"}, {"filename": "c.txt", "folderPath": "a/b/"}, {"filename": "d?.txt", "folderPath": "A/x#y/"}}
-	body := testkit.M{"matterID": docs.Matter, "directoryID": docs.Folder, "documentList": files}
+	files := []m{{"filename": "a.txt"}, {"filename": "b.txt", "folderPath": "A/B/"}, {"filename": "c.txt", "folderPath": "a/b/"}, {"filename": "d?.txt", "folderPath": "A/x#y/"}}
+	body := m{"matterID": docs.Matter, "directoryID": docs.Folder, "documentList": files}
 	type begun struct {
 		First      int64 `json:"firstNewDocumentID"`
 		IDs        []int64
@@ -200,7 +200,7 @@ func TestNoMoreThanTwentyFiveThousandFilesAreTakenWhateverTheBrowserSays(t *test
 	p := planter{t, w}
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	check := func(count int) *testkit.Response {
-		return w.Associate.Post("/bulk/importDuplicationAndTrashCheck", testkit.M{"matterID": docs.Matter, "directoryID": docs.Folder,
+		return w.Associate.Post("/bulk/importDuplicationAndTrashCheck", m{"matterID": docs.Matter, "directoryID": docs.Folder,
 			"topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": count})
 	}
 	check(25_000).OK(t)
@@ -212,8 +212,8 @@ func TestNoMoreThanTwentyFiveThousandFilesAreTakenWhateverTheBrowserSays(t *test
 		SELECT d.tenant_id, 1000000 + n, d.folder_id, n::text, d.created_at, d.created_by FROM documents d, generate_series(1, 24998) n
 		WHERE d.tenant_id = $1 AND d.id = $2`, begin.DocumentID)
 	w.Associate.Import(docs, false, "last.txt")
-	w.Associate.Post("/bulk/documentsWithFolders/import", testkit.M{"matterID": docs.Matter, "directoryID": docs.Folder,
-		"documentList": []testkit.M{{"filename": "a.txt"}}}).Fails(t, errs.TooManyItems)
+	w.Associate.Post("/bulk/documentsWithFolders/import", m{"matterID": docs.Matter, "directoryID": docs.Folder,
+		"documentList": []m{{"filename": "a.txt"}}}).Fails(t, errs.TooManyItems)
 	w.Partner.Import(docs, false, "somebody else's.txt")
 }
 
@@ -242,8 +242,8 @@ func TestNamesOfEveryKindAreKeptAsTypedOrMadeHarmless(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{strings.Repeat("ä", 252) + ".txt"} {
-		w.Associate.Post("/bulk/documentsWithFolders/import", testkit.M{"matterID": docs.Matter, "directoryID": docs.Folder,
-			"documentList": []testkit.M{{"filename": bad}}}).Fails(t, errs.InvalidInput)
+		w.Associate.Post("/bulk/documentsWithFolders/import", m{"matterID": docs.Matter, "directoryID": docs.Folder,
+			"documentList": []m{{"filename": bad}}}).Fails(t, errs.InvalidInput)
 	}
 }
 
@@ -257,10 +257,10 @@ func TestFilesOfOneNameGetNumbersOrAreRefusedAsWasAgreed(t *testing.T) {
 		versions := make([]testkit.M, len(ups))
 		for i, up := range ups {
 			w.Send(up.URL, "x").OK(t)
-			versions[i] = testkit.M{"documentID": up.DocumentID, "versionID": up.VersionID, "filesize": 1}
+			versions[i] = m{"documentID": up.DocumentID, "versionID": up.VersionID, "filesize": 1}
 		}
 		var answer registered
-		w.Associate.Put("/document/version", testkit.M{"versionData": versions}).Into(t, &answer)
+		w.Associate.Put("/document/version", m{"versionData": versions}).Into(t, &answer)
 		return answer
 	}
 	answer := send(true, "BRIEF.docx", "brief.docx ", "Brief.docx", "other.docx")
@@ -308,8 +308,8 @@ func TestTheCheckNamesWhatIsTakenAndWhatIsNotAllowed(t *testing.T) {
 	w.Folder(matter, "docs/Pleadings/")
 	w.Document(docs, "Brief.docx", "x")
 	check := func(autoRename bool, folders, files, paths []string) *testkit.Response {
-		return w.Associate.Post("/bulk/importDuplicationAndTrashCheck", testkit.M{"matterID": matter, "basepath": "docs/", "autoRename": autoRename,
-			"topLevelFolders": folders, "topLevelFiles": files, "filesToUpload": len(files), "fileLocationInfo": testkit.M{"folderPaths": paths}})
+		return w.Associate.Post("/bulk/importDuplicationAndTrashCheck", m{"matterID": matter, "basepath": "docs/", "autoRename": autoRename,
+			"topLevelFolders": folders, "topLevelFiles": files, "filesToUpload": len(files), "fileLocationInfo": m{"folderPaths": paths}})
 	}
 	var conflicts struct {
 		Folders, Files   int

@@ -147,8 +147,8 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/matters/new", s.postMatter, permissions.CreateMatter, api.Fails(errs.CannotCreateMatters), refers, api.Creates())
 	api.Put(r, "/matter", s.putMatter, anyone, reads, api.Fails(errs.MatterInTrashEdit, errs.ChangedBySomeoneElse), refers)
 	api.Post(r, "/matter/close", s.postClose, anyone, reads, api.Fails(errs.MatterInTrashEdit))
-	api.Post(r, "/matter/setDeleted", s.setDeleted, anyone, reads)
-	api.Post(r, "/matters/markMultipleDeleted", s.markDeleted, anyone, reads, api.Fails(errs.TooManyItems), api.MaxBody(idsBody))
+	api.Post(r, "/matter/setDeleted", s.setDeleted, anyone, reads, api.Fails(errs.LockedByOther))
+	api.Post(r, "/matters/markMultipleDeleted", s.markDeleted, anyone, reads, api.Fails(errs.LockedByOther, errs.TooManyItems), api.MaxBody(idsBody))
 }
 
 func (w formWire) form() Form {

@@ -27,6 +27,8 @@ type Service struct {
 
 	// Created runs in the transaction of each new matter, for what a matter is to have from the beginning.
 	Created []func(ctx context.Context, tx *db.Tx, matterID int64) error
+	// Trashing runs before matters go to the trash, for what may keep them from it.
+	Trashing []func(ctx context.Context, tx *db.Tx, matterIDs []int64) error
 }
 
 // New makes the service.
@@ -222,6 +224,13 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, ids []int64, delete
 	}
 	if len(changing) == 0 {
 		return 0, nil
+	}
+	if deleted {
+		for _, judge := range s.Trashing {
+			if err := judge(ctx, tx, changing); err != nil {
+				return 0, err
+			}
+		}
 	}
 	if err := sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Deleted: deleted, Ids: changing}); err != nil {
 		return 0, err

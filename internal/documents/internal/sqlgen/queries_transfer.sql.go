@@ -7,6 +7,7 @@ package sqlgen
 
 import (
 	"context"
+	"time"
 )
 
 const changeProperties = `-- name: ChangeProperties :one
@@ -38,6 +39,56 @@ func (q *Queries) ChangeProperties(ctx context.Context, arg ChangePropertiesPara
 	var rev int64
 	err := row.Scan(&rev)
 	return rev, err
+}
+
+const copyDocuments = `-- name: CopyDocuments :exec
+WITH copies AS (
+  SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS source,
+    unnest($7::bigint[]) AS source_version, unnest($8::bigint[]) AS folder_id, unnest($9::text[]) AS name,
+    unnest($10::text[]) AS blob_key
+), made AS (
+  INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
+    notes, excluded_from_stamping, created_at, created_by)
+  SELECT $1, c.id, c.folder_id, c.name, c.version_id, 1, v.size, $2, $3, d.type_id, d.status_id,
+    d.notes, d.excluded_from_stamping, $2, $3
+  FROM copies c JOIN documents d ON d.tenant_id = $1 AND d.id = c.source
+  JOIN document_versions v ON v.tenant_id = $1 AND v.id = c.source_version
+), tags AS (
+  INSERT INTO document_tags (tenant_id, document_id, tag_id)
+  SELECT $1, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = $1 AND t.document_id = c.source
+)
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, file_time, comment, created_at, created_by)
+SELECT $1, c.version_id, c.id, 'live', 1, c.blob_key, v.size, v.sha256, v.file_time, v.comment, $2, $3
+FROM copies c JOIN document_versions v ON v.tenant_id = $1 AND v.id = c.source_version
+`
+
+type CopyDocumentsParams struct {
+	TenantID       int64
+	Now            time.Time
+	UserID         int64
+	Ids            []int64
+	VersionIds     []int64
+	Sources        []int64
+	SourceVersions []int64
+	FolderIds      []int64
+	Names          []string
+	BlobKeys       []string
+}
+
+func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) error {
+	_, err := q.db.Exec(ctx, copyDocuments,
+		arg.TenantID,
+		arg.Now,
+		arg.UserID,
+		arg.Ids,
+		arg.VersionIds,
+		arg.Sources,
+		arg.SourceVersions,
+		arg.FolderIds,
+		arg.Names,
+		arg.BlobKeys,
+	)
+	return err
 }
 
 const documentProperties = `-- name: DocumentProperties :one
@@ -78,42 +129,128 @@ func (q *Queries) DocumentProperties(ctx context.Context, arg DocumentProperties
 	return i, err
 }
 
-const namesake = `-- name: Namesake :many
-SELECT deleted FROM documents
-WHERE tenant_id = $1 AND folder_id = $2 AND casefold_name_key(name) = casefold_name_key($4::text) AND id <> $3 AND version_id IS NOT NULL
+const liveSubfolders = `-- name: LiveSubfolders :many
+WITH RECURSIVE tree AS (
+  SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  UNION ALL
+  SELECT c.id, c.parent_id, c.name, t.depth + 1
+  FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id AND NOT c.deleted
+)
+SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth, id
 `
 
-type NamesakeParams struct {
+type LiveSubfoldersParams struct {
 	TenantID int64
-	FolderID int64
-	ID       int64
-	Name     string
+	Ids      []int64
 }
 
-// The other document of the folder that has this name already.
-func (q *Queries) Namesake(ctx context.Context, arg NamesakeParams) ([]bool, error) {
-	rows, err := q.db.Query(ctx, namesake,
-		arg.TenantID,
-		arg.FolderID,
-		arg.ID,
-		arg.Name,
-	)
+type LiveSubfoldersRow struct {
+	ID       int64
+	ParentID int64
+	Name     string
+	Depth    int32
+}
+
+// The folders and all below them that are not in the trash, those above before those below.
+func (q *Queries) LiveSubfolders(ctx context.Context, arg LiveSubfoldersParams) ([]LiveSubfoldersRow, error) {
+	rows, err := q.db.Query(ctx, liveSubfolders, arg.TenantID, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []bool
+	var items []LiveSubfoldersRow
 	for rows.Next() {
-		var deleted bool
-		if err := rows.Scan(&deleted); err != nil {
+		var i LiveSubfoldersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ParentID,
+			&i.Name,
+			&i.Depth,
+		); err != nil {
 			return nil, err
 		}
-		items = append(items, deleted)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockedDocuments = `-- name: LockedDocuments :many
+SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by
+FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
+WHERE d.tenant_id = $1 AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, $2) <> 0
+  AND (d.id = ANY($3::bigint[]) OR d.folder_id = ANY($4::bigint[]) OR f.matter_id = ANY($5::bigint[]))
+  AND d.lock_user_id <> $6::bigint
+ORDER BY lower(d.name), d.id LIMIT 100
+`
+
+type LockedDocumentsParams struct {
+	TenantID   int64
+	Now        time.Time
+	Ids        []int64
+	FolderIds  []int64
+	MatterIds  []int64
+	ExceptUser int64
+}
+
+type LockedDocumentsRow struct {
+	DocumentID int64
+	Filename   string
+	LockedBy   string
+}
+
+// Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
+func (q *Queries) LockedDocuments(ctx context.Context, arg LockedDocumentsParams) ([]LockedDocumentsRow, error) {
+	rows, err := q.db.Query(ctx, lockedDocuments,
+		arg.TenantID,
+		arg.Now,
+		arg.Ids,
+		arg.FolderIds,
+		arg.MatterIds,
+		arg.ExceptUser,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LockedDocumentsRow
+	for rows.Next() {
+		var i LockedDocumentsRow
+		if err := rows.Scan(&i.DocumentID, &i.Filename, &i.LockedBy); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const moveDocuments = `-- name: MoveDocuments :exec
+UPDATE documents d SET folder_id = $1, name = m.name, rev = d.rev + 1
+FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::text[]) AS name) m
+WHERE d.tenant_id = $2 AND d.id = m.id
+`
+
+type MoveDocumentsParams struct {
+	FolderID int64
+	TenantID int64
+	Ids      []int64
+	Names    []string
+}
+
+func (q *Queries) MoveDocuments(ctx context.Context, arg MoveDocumentsParams) error {
+	_, err := q.db.Exec(ctx, moveDocuments,
+		arg.FolderID,
+		arg.TenantID,
+		arg.Ids,
+		arg.Names,
+	)
+	return err
 }
 
 const renameDocument = `-- name: RenameDocument :one
@@ -149,4 +286,103 @@ type ReplaceTagsParams struct {
 func (q *Queries) ReplaceTags(ctx context.Context, arg ReplaceTagsParams) error {
 	_, err := q.db.Exec(ctx, replaceTags, arg.TenantID, arg.DocumentID, arg.TagIds)
 	return err
+}
+
+const setDeleted = `-- name: SetDeleted :exec
+UPDATE documents SET deleted = $1, rev = rev + 1 WHERE tenant_id = $2 AND id = ANY($3::bigint[])
+`
+
+type SetDeletedParams struct {
+	Deleted  bool
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
+	_, err := q.db.Exec(ctx, setDeleted, arg.Deleted, arg.TenantID, arg.Ids)
+	return err
+}
+
+const sourcesOfCopies = `-- name: SourcesOfCopies :many
+SELECT d.id, d.folder_id, d.name, d.version_id::bigint AS version_id, v.blob_key
+FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
+ORDER BY d.id
+`
+
+type SourcesOfCopiesParams struct {
+	TenantID  int64
+	Ids       []int64
+	FolderIds []int64
+}
+
+type SourcesOfCopiesRow struct {
+	ID        int64
+	FolderID  int64
+	Name      string
+	VersionID int64
+	BlobKey   string
+}
+
+// What is copied of documents: those named, and those in the folders that are not in the trash.
+func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams) ([]SourcesOfCopiesRow, error) {
+	rows, err := q.db.Query(ctx, sourcesOfCopies, arg.TenantID, arg.Ids, arg.FolderIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SourcesOfCopiesRow
+	for rows.Next() {
+		var i SourcesOfCopiesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FolderID,
+			&i.Name,
+			&i.VersionID,
+			&i.BlobKey,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takenNames = `-- name: TakenNames :many
+SELECT t.name_key::text AS name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
+FROM casefold_taken_documents($1::bigint, $2::text[]) AS t (place, name_key, document_id, deleted) ORDER BY t.place
+`
+
+type TakenNamesParams struct {
+	FolderID int64
+	Names    []string
+}
+
+type TakenNamesRow struct {
+	NameKey    string
+	DocumentID int64
+	Deleted    bool
+}
+
+func (q *Queries) TakenNames(ctx context.Context, arg TakenNamesParams) ([]TakenNamesRow, error) {
+	rows, err := q.db.Query(ctx, takenNames, arg.FolderID, arg.Names)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakenNamesRow
+	for rows.Next() {
+		var i TakenNamesRow
+		if err := rows.Scan(&i.NameKey, &i.DocumentID, &i.Deleted); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -15,7 +15,6 @@ export type EditMatterHelper = Answer<"/api/matter/editMatterHelper", "get">;
 
 /** How many a browser holds itself; of a longer list the server sends what is in sight. */
 export const heldAtMost = 5000;
-const recentShown = 12;
 
 export interface MatterScope {
   includeDeleted?: boolean;
@@ -87,7 +86,6 @@ export const recentMattersQuery = queryOptions({
     const byID = new Map(found.map((matter) => [matter.matterID, matter]));
     return matterIDs
       .flatMap((id) => byID.get(id) ?? [])
-      .slice(0, recentShown)
       .map(({ matterID, name, clientName }) => ({
         id: String(matterID),
         label: name,

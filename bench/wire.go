@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// wire is one connection to the program, with as little work on this side as can be.
+type wire struct {
+	net.Conn
+	reader *bufio.Reader
+	token  string
+	out    bytes.Buffer
+}
+
+func dial(url, token string) (*wire, error) {
+	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		return nil, err
+	}
+	return &wire{Conn: conn, reader: bufio.NewReader(conn), token: token}, nil
+}
+
+// call sends a request and reads what is inside mysql into out. Body is JSON to be made, or bytes to be sent as they are.
+func (w *wire) call(method, path string, body, out any) error {
+	text, raw := body.([]byte)
+	if !raw && body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return err
+		}
+	}
+	w.out.Reset()
+	w.out.WriteString(method + " " + path + " HTTP/1.1\r\nHost: " + w.RemoteAddr().String() + "\r\nContent-Length: " + strconv.Itoa(len(text)))
+	if !raw {
+		w.out.WriteString("\r\nContent-Type: application/json\r\nAuthorization: Bearer " + w.token)
+	}
+	w.out.WriteString("\r\n\r\n")
+	w.out.Write(text)
+	if _, err := w.Write(w.out.Bytes()); err != nil {
+		return err
+	}
+	return w.answer(method+" "+path, out)
+}
+
+func (w *wire) answer(call string, out any) error {
+	answer, err := http.ReadResponse(w.reader, nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answers %s: %s", call, answer.Status, strings.TrimSpace(string(text)))
+	}
+	if out == nil {
+		return nil
+	}
+	return json.Unmarshal(text, &struct {
+		MySQL any `json:"mysql"`
+	}{out})
+}

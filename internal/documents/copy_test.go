@@ -1,0 +1,137 @@
+package documents_test
+
+import (
+	"encoding/json"
+	"strconv"
+	"testing"
+	"time"
+
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+func itoa(id int64) string { return strconv.FormatInt(id, 10) }
+
+type copied struct {
+	JobID   int64   `json:"jobID"`
+	IDs     []int64 `json:"ids"`
+	Folders []int64 `json:"directoryIDs"`
+}
+
+func paste(t *testing.T, p *testkit.Person, destination int64, what ...m) (made copied) {
+	t.Helper()
+	p.Post("/document/copy", into(destination, what)).Into(t, &made)
+	return made
+}
+
+// ended waits for a job of the person and returns its status and data.
+func ended(t *testing.T, p *testkit.Person, job int64, data any) int {
+	t.Helper()
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		var now struct {
+			Status  int    `json:"status"`
+			JobData string `json:"jobData"`
+		}
+		p.Post("/jobs", m{"jobID": job}).Into(t, &now)
+		if now.Status != 1 {
+			if err := json.Unmarshal([]byte(now.JobData), data); err != nil {
+				t.Fatal(err)
+			}
+			return now.Status
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatal("the job does not end")
+	return 0
+}
+
+func TestACopyBeginsAnewWithTheCurrentVersion(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs := p.root(w.Matter("Acme"), "docs")
+	brief := p.file(docs, "Brief.docx", "the text")
+	w.Associate.Post("/document", m{"documentID": brief, "documentProperties": m{"documentName": "Brief", "notes": "mind", "tags": []string{"Hot"},
+		"newDocumentType": "Affidavit"}}).OK(t)
+	p.lock(brief, w.Partner)
+	to := p.folder(docs, "To")
+	made := paste(t, w.Associate, to, files(brief))
+	var notes string
+	var kind, tags, versions, lock int
+	var sameKey bool
+	p.read(`SELECT c.notes, (SELECT count(*) FROM documents s WHERE s.tenant_id = $1 AND s.type_id = c.type_id), c.lock_status,
+			(SELECT count(*) FROM document_tags t WHERE t.tenant_id = $1 AND t.document_id = c.id),
+			(SELECT count(*) FROM document_versions v WHERE v.tenant_id = $1 AND v.document_id = c.id AND v.number = 1 AND v.file_time = '2020-02-29 12:00Z'),
+			(SELECT count(DISTINCT blob_key) < 2 FROM document_versions v WHERE v.tenant_id = $1)
+		FROM documents c WHERE c.tenant_id = $1 AND c.id = $2`, made.IDs[0], &notes, &kind, &lock, &tags, &versions, &sameKey)
+	if p.path(made.IDs[0]) != "docs/To/Brief.docx" || p.text(made.IDs[0]) != "the text" || notes != "mind" || kind != 2 || tags != 1 || versions != 1 || lock != 0 || sameKey {
+		t.Errorf("%s: notes %q, type of %d, %d tags, %d versions, lock %d, shared bytes %v", p.path(made.IDs[0]), notes, kind, tags, versions, lock, sameKey)
+	}
+	var origin struct{ DocumentID int64 }
+	var before []byte
+	p.read("SELECT before FROM audit_lines WHERE tenant_id = $1 AND object_id = $2 AND action = 'document.copy'", made.IDs[0], &before)
+	if err := json.Unmarshal(before, &origin); err != nil || origin.DocumentID != brief {
+		t.Errorf("%s", before)
+	}
+}
+
+func TestDuplicatingNumbersTheCopies(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs := p.root(w.Matter("Acme"), "docs")
+	brief, shelf := p.file(docs, "Brief.docx", "x"), p.folder(docs, "Shelf")
+	p.file(shelf, "Inside.docx", "y")
+	w.Associate.Post("/document/copy", into(docs, []m{files(brief)})).Fails(t, errs.DuplicateNames)
+	first := paste(t, w.Associate, docs, files(brief), folders(shelf), m{"autoRename": true})
+	second := paste(t, w.Associate, docs, files(brief), folders(shelf), m{"autoRename": true})
+	if p.path(first.IDs[0]) != "docs/Brief (1).docx" || p.path(second.IDs[0]) != "docs/Brief (2).docx" {
+		t.Error(p.path(first.IDs[0]), p.path(second.IDs[0]))
+	}
+	var name string
+	p.read("SELECT name FROM folders WHERE tenant_id = $1 AND id = $2", second.Folders[0], &name)
+	if name != "Shelf (2)" {
+		t.Error(name)
+	}
+}
+
+func TestAFolderIsCopiedWithAllThatIsNotInTheTrash(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs, to := p.root(w.Matter("From"), "docs"), p.root(w.Matter("To"), "docs")
+	shelf := p.folder(docs, "Shelf")
+	box, bin := p.folder(shelf, "Box"), p.folder(shelf, "Bin")
+	p.folder(box, "Empty")
+	inside := p.file(box, "Inside.docx", "inside")
+	gone := p.file(box, "Gone.docx", "gone")
+	p.file(bin, "In bin.docx", "in bin")
+	trash(w.Associate, m{"Folder": []int64{bin}, "File": []int64{gone}}).OK(t)
+	made := paste(t, w.Associate, to, folders(shelf), files(inside))
+	var documents, below int
+	p.read(`WITH RECURSIVE tree AS (SELECT id FROM folders WHERE tenant_id = $1 AND id = $2
+			UNION SELECT f.id FROM tree JOIN folders f ON f.tenant_id = $1 AND f.parent_id = tree.id)
+		SELECT (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id IN (SELECT id FROM tree)), (SELECT count(*) FROM tree)`,
+		made.Folders[0], &documents, &below)
+	if documents != 1 || below != 3 || len(made.IDs) != 0 {
+		t.Errorf("%d documents in %d folders, %+v", documents, below, made)
+	}
+}
+
+func TestALargeCopyIsAJobThatHappensAsAWhole(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs, matter := p.root(w.Matter("From"), "docs"), w.Matter("To")
+	to := p.root(matter, "docs")
+	shelf := p.folder(docs, "Shelf")
+	p.documents(shelf, "Document %d.docx", 1200)
+	p.giveBytes(shelf)
+	var result struct{ Documents, Folders int }
+	made := paste(t, w.Associate, to, folders(shelf))
+	if status := ended(t, w.Associate, made.JobID, &result); made.JobID == 0 || status != 2 || result.Documents != 1200 || result.Folders != 1 {
+		t.Fatalf("%d %+v", status, result)
+	}
+	var there int
+	p.read(`SELECT count(*) FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id WHERE d.tenant_id = $1 AND f.matter_id = $2`, matter, &there)
+	if there != 1200 {
+		t.Errorf("%d", there)
+	}
+}

@@ -1,0 +1,59 @@
+package trash
+
+import (
+	"context"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
+)
+
+// idsBody is room for as many ids as one call may name.
+const idsBody = 4 << 20
+
+type (
+	multiInput struct {
+		Body struct {
+			IDs struct {
+				Folders   []api.ID `json:"Folder,omitempty"`
+				Documents []api.ID `json:"File,omitempty"`
+				Emails    []api.ID `json:"Email,omitempty"`
+				Notes     []api.ID `json:"Note,omitempty"`
+				Matters   []api.ID `json:"Matter,omitempty"`
+				Clients   []api.ID `json:"Client,omitempty"`
+			} `json:"IDs"`
+			ObjectType string `json:"objectType,omitempty" enum:"Documents,Emails,Notes,Unknown"`
+		}
+	}
+	multiDone struct {
+		Changed int `json:"changed" doc:"How many were not there already"`
+	}
+)
+
+// Mount declares the endpoints.
+func (s *Service) Mount(r *api.Router) {
+	fails := api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound,
+		errs.NoMatterAccess, errs.ClientNotFound, errs.EmailNotFound, errs.NoteNotFound, errs.DeleteInTrashedMatter, errs.DeleteInTrashedFolder,
+		errs.LockedByOther, errs.TooManyItems, errs.ChangedBySomeoneElse)
+	api.Post(r, "/multi/delete", s.postDelete, permissions.SignedIn, fails, api.MaxBody(idsBody))
+	api.Post(r, "/multi/restore", s.postRestore, permissions.SignedIn, fails, api.MaxBody(idsBody))
+}
+
+func (in *multiInput) selection() Selection {
+	ids := in.Body.IDs
+	return Selection{
+		Folders: api.IDs(ids.Folders), Documents: api.IDs(ids.Documents), Emails: api.IDs(ids.Emails), Notes: api.IDs(ids.Notes),
+		Matters: api.IDs(ids.Matters), Clients: api.IDs(ids.Clients),
+	}
+}
+
+func (s *Service) postDelete(ctx context.Context, tx *db.Tx, in *multiInput) (multiDone, error) {
+	changed, err := s.SetDeleted(ctx, tx, in.selection(), true)
+	return multiDone{changed}, err
+}
+
+func (s *Service) postRestore(ctx context.Context, tx *db.Tx, in *multiInput) (multiDone, error) {
+	changed, err := s.SetDeleted(ctx, tx, in.selection(), false)
+	return multiDone{changed}, err
+}
