@@ -1,14 +1,4 @@
-import type { Page } from "@playwright/test";
-import { demoPassword, expect, heading, people, test } from "./support";
-
-/** Presses Tab until the thing has the focus. */
-async function tabTo(page: Page, role: "link" | "button" | "textbox", name: string | RegExp) {
-  const wanted = page.getByRole(role, { name }).first();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(wanted).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0], timeout: 20_000 });
-}
+import { demoPassword, expect, heading, people, tabTo, test } from "./support";
 
 test("a person signs in, changes a setting's page and logs out without a mouse", async ({ page }) => {
   await page.goto("/login");

@@ -116,3 +116,14 @@ export async function mailedCode(page: Page, address: string, action: () => Prom
   }).toPass({ timeout: 15_000 });
   return code;
 }
+
+type Reachable = "link" | "button" | "textbox" | "searchbox" | "switch" | "row";
+
+/** Presses Tab until the thing has the focus. */
+export async function tabTo(page: Page, role: Reachable, name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(wanted).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 40_000 });
+}

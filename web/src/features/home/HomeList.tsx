@@ -12,6 +12,8 @@ export interface HomeListProps<Row> {
   pageSize: number;
   defaultSort: Sort;
   empty: EmptyList;
+  /** What Enter and a double click do. */
+  onOpen?: (row: Row) => void;
 }
 
 /** A short list with its title. */

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase, FolderHeart, Star } from "lucide-react";
+import { useNavigate } from "react-router";
 import { messageOf } from "../../api/error";
 import { useMe } from "../../api/me";
+import { paths } from "../../paths";
 import { Page } from "../../shell/Page";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -18,6 +20,7 @@ const newestFirst = (id: string) => ({ id, desc: true });
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 export default function HomePage() {
+  const navigate = useNavigate();
   const { user } = useMe();
   const { data, error, refetch } = useQuery(homepageQuery);
   const retry = () => void refetch();
@@ -76,6 +79,7 @@ export default function HomePage() {
             pageSize={15}
             defaultSort={newestFirst("matterID")}
             empty={{ icon: Briefcase, title: "No Open Matters" }}
+            onOpen={({ matterID }) => void navigate(paths.matterDocs(matterID))}
           />
         </div>
       </div>

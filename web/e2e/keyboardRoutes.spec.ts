@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, people, tabTo, test } from "./support";
+
+interface Walk {
+  path: string;
+  as?: string;
+  subHeader: string | RegExp;
+  /** Reaches what the page is for and uses it, by keys alone. */
+  use: (page: Page) => Promise<void>;
+}
+
+const enter = (page: Page) => page.keyboard.press("Enter");
+
+async function type(page: Page, label: string, text: string) {
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+async function follow(page: Page, link: string | RegExp, subHeader: string | RegExp) {
+  await tabTo(page, "link", link);
+  await enter(page);
+  await expect(heading(page, subHeader)).toBeVisible();
+}
+
+const walks: readonly Walk[] = [
+  {
+    path: "/forgotPassword",
+    subHeader: "Find Your Account",
+    use: async (page) => {
+      await type(page, "Email address or Username", "hf.nobody.there");
+      await enter(page);
+      await expect(heading(page, "Set Your Casefold Password")).toBeVisible();
+      await tabTo(page, "textbox", /Code/);
+      await page.keyboard.type("123456");
+      await tabTo(page, "button", /Set Password|Change Password|Reset Password/);
+    },
+  },
+  { path: "/about", subHeader: "About Casefold", use: (page) => tabTo(page, "link", "Contact Us") },
+  {
+    path: "/about",
+    as: people.user,
+    subHeader: "About",
+    use: async (page) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await tabTo(page, "button", "Copy identity ID");
+      await enter(page);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  },
+  {
+    path: "/",
+    as: people.admin,
+    subHeader: /Harbor & Finch LLP/,
+    use: async (page) => {
+      await tabTo(page, "row", /Succession plan/);
+      await enter(page);
+      await expect(heading(page, "Succession plan")).toBeVisible();
+    },
+  },
+  {
+    path: "/launcher",
+    as: people.user,
+    subHeader: "Connect Launcher",
+    use: async (page) => {
+      await tabTo(page, "button", "Connect Launcher");
+      await enter(page);
+      await expect(page.getByText("The Launcher has been connected!")).toBeVisible();
+    },
+  },
+  {
+    path: "/activateLauncher",
+    as: people.user,
+    subHeader: "Launcher Successfully Activated",
+    use: (page) => follow(page, "Connect Launcher", "Connect Launcher"),
+  },
+  {
+    path: "/settings",
+    as: people.superAdmin,
+    subHeader: "Settings",
+    use: (page) => follow(page, /^Developer Overrides/, "Developer Overrides"),
+  },
+  {
+    path: "/settings/changePassword",
+    as: people.canadian,
+    subHeader: "Change Password",
+    use: async (page) => {
+      await tabTo(page, "textbox", "Current Password");
+      await page.keyboard.type("Harbour-Lantern-41!");
+      await tabTo(page, "textbox", "New Password");
+      await page.keyboard.type("Harbour-Lantern-42!");
+      await tabTo(page, "textbox", "Confirm New Password");
+      await page.keyboard.type("Harbour-Lantern-43!");
+      await tabTo(page, "button", "Set Password");
+      await expect(page.getByRole("tooltip")).toHaveText(/match/);
+    },
+  },
+  {
+    path: "/settings/changeUserAttributes",
+    as: people.canadian,
+    subHeader: "Change User Attributes",
+    use: async (page) => {
+      await tabTo(page, "textbox", "Display name");
+      await type(page, "Display name", `Owen Leduc ${Date.now()}`);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Update Display Name" })).toBeFocused();
+      await enter(page);
+      await expect(page.getByText(/Display name updated/i)).toBeVisible();
+    },
+  },
+  {
+    path: "/settings/configureMFA",
+    as: people.canadian,
+    subHeader: "Configure MFA",
+    use: async (page) => {
+      await tabTo(page, "button", "Generate QR Code");
+      await enter(page);
+      await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+      await tabTo(page, "textbox", /code/i);
+    },
+  },
+  {
+    path: "/settings/sessions",
+    as: people.canadian,
+    subHeader: "Sessions",
+    use: async (page) => {
+      await tabTo(page, "button", "Log Out");
+      await enter(page);
+      await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+    },
+  },
+  {
+    path: "/settings/updateExchangeUrl",
+    as: people.canadianAdmin,
+    subHeader: "Microsoft Exchange Server URL",
+    use: async (page) => {
+      await tabTo(page, "textbox", "Exchange Server URL");
+      await type(page, "Exchange Server URL", `https://mail-${Date.now()}.mr.example/ews`);
+      await page.keyboard.press("Tab");
+      await enter(page);
+      await expect(heading(page, "Settings")).toBeVisible();
+    },
+  },
+  {
+    path: "/settings/developer",
+    as: people.superAdmin,
+    subHeader: "Developer Overrides",
+    use: async (page) => {
+      const box = page.getByRole("switch", { name: /^Add the code and the request/ });
+      await tabTo(page, "switch", /^Add the code and the request/);
+      await page.keyboard.press("Space");
+      await expect(box).toBeChecked();
+      await page.keyboard.press("Space");
+      await expect(box).not.toBeChecked();
+    },
+  },
+  {
+    path: "/test",
+    as: people.user,
+    subHeader: "Test",
+    use: async (page) => {
+      await tabTo(page, "searchbox", "Filter Test documents");
+      await page.keyboard.type("10 Retention");
+      await expect(page.getByText(/^Page 1 of 1 /)).toBeVisible();
+    },
+  },
+  {
+    path: "/allicons",
+    as: people.user,
+    subHeader: "All Icons",
+    use: async (page) => {
+      await expect(page.getByRole("button", { name: "Bell" })).toBeVisible();
+      await tabTo(page, "searchbox", "Filter icons");
+      await page.keyboard.type("briefc");
+      await expect(page.getByRole("button", { name: "Bell" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Briefcase" })).toBeVisible();
+    },
+  },
+  {
+    path: "/no/such/page",
+    as: people.user,
+    subHeader: "There is no page here... sorry!",
+    use: (page) => follow(page, "Home", /Harbor & Finch LLP/),
+  },
+];
+
+for (const { path, as, subHeader, use } of walks) {
+  test(`${path} is used by keys alone by ${as ?? "visitors"}`, async ({ page, signIn }) => {
+    if (as) await signIn(as);
+    await page.goto(path);
+    await expect(heading(page, subHeader)).toBeVisible();
+    await use(page);
+  });
+}
+
+test("/logout needs no key at all", async ({ page, signIn }) => {
+  await signIn(people.canadian);
+  await page.goto("/logout");
+  await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  await expect(page.getByLabel("Username")).toBeFocused();
+});
