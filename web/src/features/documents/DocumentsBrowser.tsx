@@ -11,6 +11,7 @@ import { documentDragging } from "./documentDragging";
 import { FolderToolbar } from "./FolderToolbar";
 import { isFile, rowIDOf } from "./item";
 import { reasonAgainstAdding } from "./place";
+import { isMissingFolder } from "./queries";
 import type { DocumentItem } from "./records";
 import { TrashedFolderBanner } from "./TrashedFolderBanner";
 import { type OpenFolder, useDocumentsBrowser } from "./useDocumentsBrowser";
@@ -31,7 +32,8 @@ export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrows
   const { head, place, status } = folder;
   const context = useMemo(() => ({ preview, addressOf }), [preview, addressOf]);
   // A folder that is gone says so in its place; one that is out of sight is left.
-  if (mustLeave(status.error, noItems)) return <LeaveForHome error={status.error} />;
+  if (!isMissingFolder(status.error) && mustLeave(status.error, noItems))
+    return <LeaveForHome error={status.error} />;
   return (
     <BrowserContext value={context}>
       {head && <TrashedFolderBanner head={head} onRestore={commands.restore} />}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../../api/error";
 import { leavesForHome } from "../../app/LeaveForHome";
 import type { RowSource } from "../../table";
 import { rowIDOf } from "./item";
@@ -15,6 +16,9 @@ export interface FolderScope {
   basepath: string;
   includeDeleted?: boolean;
 }
+
+export const isMissingFolder = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === folderNotFound;
 
 export interface FolderListing {
   head: FolderHead;

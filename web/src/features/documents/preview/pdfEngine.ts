@@ -63,7 +63,6 @@ export async function createPdfViewer(
     linkService,
     findController,
     annotationMode: library.AnnotationMode.ENABLE,
-    removePageBorders: true,
     // The viewer knows it, its types do not.
     ...({ abortSignal: ending.signal } as object),
   });
