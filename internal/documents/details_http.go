@@ -16,43 +16,43 @@ type (
 		ID int64 `query:"documentID" required:"true"`
 	}
 	detailsWire struct {
-		ID              int64                `json:"documentID"`
-		Filename        string               `json:"filename"`
-		Name            string               `json:"name" doc:"Without the extension"`
-		Extension       string               `json:"extension" doc:"Without the dot"`
-		Path            string               `json:"path"`
-		Prefix          string               `json:"prefix"`
-		DirectoryID     int64                `json:"directoryID"`
-		MatterID        int64                `json:"matterID"`
-		MatterName      string               `json:"matterName"`
-		TypeID          *int64               `json:"documentTypeID"`
-		Type            string               `json:"documentType"`
-		StatusID        *int64               `json:"documentStatusID"`
-		Status          string               `json:"documentStatus"`
-		Tags            api.Encoded[tagWire] `json:"tags"`
-		Notes           string               `json:"notes"`
-		LockedBy        string               `json:"lockedBy"`
-		LockedBySub     string               `json:"lockedBySub"`
-		LockStatus      Lock                 `json:"lockStatus" enum:"0,1,2,3"`
-		CreatedAt       time.Time            `json:"createdAt"`
-		CreatedBy       string               `json:"createdBy"`
-		LastModified    time.Time            `json:"lastModified"`
-		LastModifiedBy  string               `json:"lastModifiedBy"`
-		Filesize        int64                `json:"filesize"`
-		VersionNumber   int64                `json:"versionNumber"`
-		VersionID       int64                `json:"versionID"`
-		IsFavorite      int                  `json:"isFavorite" enum:"0,1"`
-		Deleted         int                  `json:"isDeletedDocument" enum:"0,1"`
-		InDeletedFolder int                  `json:"isInDeletedFolder" enum:"0,1"`
-		InDeletedMatter int                  `json:"isInDeletedMatter" enum:"0,1"`
-		Stamping        stampingWire         `json:"stamping"`
-		CanModify       int                  `json:"canModify" enum:"0,1" doc:"It is not in the trash, and nobody else has it locked"`
-		CanOverrideLock int                  `json:"canOverrideLock" enum:"0,1" doc:"The person may end a lock of somebody else"`
-		Litera          int                  `json:"isFileTypeCompatibleWithLitera" enum:"0,1"`
-		Inline          int                  `json:"isFileTypeCompatibleWithInline" enum:"0,1"`
-		Rev             int64                `json:"rev"`
-		Versions        []versionWire        `json:"versions" doc:"Newest first"`
-		KeptAside       []asideWire          `json:"keptAside" doc:"Uploads that did not become versions, newest first"`
+		ID              int64         `json:"documentID"`
+		Filename        string        `json:"filename"`
+		Name            string        `json:"name" doc:"Without the extension"`
+		Extension       string        `json:"extension" doc:"Without the dot"`
+		Path            string        `json:"path"`
+		Prefix          string        `json:"prefix"`
+		DirectoryID     int64         `json:"directoryID"`
+		MatterID        int64         `json:"matterID"`
+		MatterName      string        `json:"matterName"`
+		TypeID          *int64        `json:"documentTypeID"`
+		Type            string        `json:"documentType"`
+		StatusID        *int64        `json:"documentStatusID"`
+		Status          string        `json:"documentStatus"`
+		Tags            []tagWire     `json:"tags"`
+		Notes           string        `json:"notes"`
+		LockedBy        string        `json:"lockedBy"`
+		LockedBySub     string        `json:"lockedBySub"`
+		LockStatus      Lock          `json:"lockStatus" enum:"0,1,2,3"`
+		CreatedAt       time.Time     `json:"createdAt"`
+		CreatedBy       string        `json:"createdBy"`
+		LastModified    time.Time     `json:"lastModified"`
+		LastModifiedBy  string        `json:"lastModifiedBy"`
+		Filesize        int64         `json:"filesize"`
+		VersionNumber   int64         `json:"versionNumber"`
+		VersionID       int64         `json:"versionID"`
+		IsFavorite      int           `json:"isFavorite" enum:"0,1"`
+		Deleted         int           `json:"isDeletedDocument" enum:"0,1"`
+		InDeletedFolder int           `json:"isInDeletedFolder" enum:"0,1"`
+		InDeletedMatter int           `json:"isInDeletedMatter" enum:"0,1"`
+		Stamping        stampingWire  `json:"stamping"`
+		CanModify       int           `json:"canModify" enum:"0,1" doc:"It is not in the trash, and nobody else has it locked"`
+		CanOverrideLock int           `json:"canOverrideLock" enum:"0,1" doc:"The person may end a lock of somebody else"`
+		Litera          int           `json:"isFileTypeCompatibleWithLitera" enum:"0,1"`
+		Inline          int           `json:"isFileTypeCompatibleWithInline" enum:"0,1"`
+		Rev             int64         `json:"rev"`
+		Versions        []versionWire `json:"versions" doc:"Newest first"`
+		KeptAside       []asideWire   `json:"keptAside" doc:"Uploads that did not become versions, newest first"`
 	}
 	stampingWire struct {
 		Excluded     int    `json:"documentIsExcludedFromStamping" enum:"0,1"`
@@ -101,7 +101,7 @@ func detailsOf(who *permissions.Person, d Details) detailsWire {
 	wire := detailsWire{
 		ID: d.ID, Filename: d.Name, Name: name, Extension: strings.TrimPrefix(extension, "."), Path: d.Prefix + d.Name, Prefix: d.Prefix,
 		DirectoryID: d.FolderID, MatterID: d.MatterID, MatterName: d.MatterName, TypeID: d.TypeID, Type: d.Type, StatusID: d.StatusID,
-		Status: d.Status, Tags: api.Encoded[tagWire](d.Tags), Notes: d.Notes, LockedBy: d.Holder, LockedBySub: d.HolderSub, LockStatus: d.Lock,
+		Status: d.Status, Tags: tagWires(d.Tags), Notes: d.Notes, LockedBy: d.Holder, LockedBySub: d.HolderSub, LockStatus: d.Lock,
 		CreatedAt: d.CreatedAt.UTC(), CreatedBy: d.CreatedBy, LastModified: d.ModifiedAt.UTC(), LastModifiedBy: d.ModifiedBy, Filesize: d.Size,
 		VersionNumber: d.VersionNumber, VersionID: d.VersionID, IsFavorite: api.Bit(d.Favorite), Deleted: api.Bit(d.Deleted),
 		InDeletedFolder: api.Bit(d.FolderDeleted), InDeletedMatter: api.Bit(d.MatterDeleted),

@@ -2,13 +2,13 @@ package documents
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
 )
@@ -36,8 +36,14 @@ type Entry struct {
 	StatusID   *int64
 	Status     string
 	Notes      string
-	Tags       json.RawMessage // [{"id", "name"}] by name, nil where there are none
+	Tags       []Tag // by name
 	Rev        int64
+}
+
+// Tag is one of the firm's tags for documents.
+type Tag struct {
+	ID   int64
+	Name string
 }
 
 // Subfolder is a folder as lists show it.
@@ -55,10 +61,7 @@ const (
 	briefFields = `SELECT d.id, d.name, d.size, d.modified_at, d.version_number, casefold_lock(d.lock_status, d.in_use_until, $1),
 coalesce(l.sub::text, ''), d.deleted, v.document_id IS NOT NULL`
 	wholeFields = briefFields + `, d.folder_id, d.version_id, m.display_name, d.created_at, c.display_name, coalesce(l.display_name, ''),
-d.type_id, coalesce(t.name, ''), d.status_id, coalesce(s.name, ''), d.notes,
-(SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY lower(i.name), i.id)
- FROM document_tags x JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
- WHERE x.tenant_id = d.tenant_id AND x.document_id = d.id), d.rev`
+d.type_id, coalesce(t.name, ''), d.status_id, coalesce(s.name, ''), d.notes, d.rev`
 
 	// What a question does not use of these tables costs nothing: the planner leaves them out. A lock that nobody renewed
 	// is no lock, so nobody is its holder.
@@ -86,22 +89,25 @@ func entries(tx *db.Tx) *list.Query {
 	return q
 }
 
-// eachEntry gives the documents to f as they come from the database.
-func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, f func(Entry) error) error {
+// eachEntry gives the documents to f as they come from the database. Whole ones have their tags from the map.
+func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, tags map[int64][]Tag, f func(Entry) error) error {
 	var e Entry
 	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
 	fields := briefFields
 	if !brief {
 		fields = wholeFields
 		into = append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
-			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Tags, &e.Rev)
+			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Rev)
 	}
 	sql, args := q.SQL(fields + from)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, into, func() error { return f(e) })
+	_, err = pgx.ForEachRow(rows, into, func() error {
+		e.Tags = tags[e.ID]
+		return f(e)
+	})
 	return err
 }
 
@@ -126,34 +132,59 @@ func count(ctx context.Context, tx *db.Tx, q *list.Query, from string) (n int, e
 
 // fill reads the folders and documents whose ids are the keys. What has gone since is taken out.
 func fill(ctx context.Context, tx *db.Tx, brief bool, subs map[int64]Subfolder, docs map[int64]Entry) error {
-	q := &list.Query{}
-	q.Where("f.tenant_id = ? AND f.id = ANY(?::bigint[])", tx.Tenant, slices.Collect(maps.Keys(subs)))
-	clear(subs)
-	err := eachSubfolder(ctx, tx, q, func(f Subfolder) error { subs[f.ID] = f; return nil })
-	if err != nil {
-		return err
+	if len(subs) > 0 {
+		q := &list.Query{}
+		q.Where("f.tenant_id = ? AND f.id = ANY(?::bigint[])", tx.Tenant, slices.Collect(maps.Keys(subs)))
+		clear(subs)
+		if err := eachSubfolder(ctx, tx, q, func(f Subfolder) error { subs[f.ID] = f; return nil }); err != nil {
+			return err
+		}
 	}
-	q = entries(tx)
-	q.Where("d.id = ANY(?::bigint[]) AND d.version_id IS NOT NULL", slices.Collect(maps.Keys(docs)))
-	clear(docs)
-	return eachEntry(ctx, tx, q, fromDocuments, brief, func(e Entry) error {
-		e.Tags = slices.Clone(e.Tags)
-		docs[e.ID] = e
+	if len(docs) == 0 {
 		return nil
-	})
+	}
+	ids := slices.Collect(maps.Keys(docs))
+	clear(docs)
+	return eachOf(ctx, tx, ids, fromDocuments, brief, func(e Entry) error { docs[e.ID] = e; return nil })
+}
+
+// eachOf gives the documents with these ids to f, in no order.
+func eachOf(ctx context.Context, tx *db.Tx, ids []int64, from string, brief bool, f func(Entry) error) error {
+	var tags map[int64][]Tag
+	if !brief {
+		rows, err := sqlgen.New(tx).TagsOf(ctx, sqlgen.TagsOfParams{TenantID: tx.Tenant, Ids: ids})
+		if err != nil {
+			return err
+		}
+		tags = tagsByDocument(rows)
+	}
+	q := entries(tx)
+	q.Where("d.id = ANY(?::bigint[]) AND d.version_id IS NOT NULL", ids)
+	return eachEntry(ctx, tx, q, from, brief, tags, f)
+}
+
+// tagsIn are the tags of the documents of a folder.
+func tagsIn(ctx context.Context, tx *db.Tx, folder int64) (map[int64][]Tag, error) {
+	rows, err := sqlgen.New(tx).TagsIn(ctx, sqlgen.TagsInParams{TenantID: tx.Tenant, FolderID: folder})
+	same := make([]sqlgen.TagsOfRow, len(rows))
+	for i, row := range rows {
+		same[i] = sqlgen.TagsOfRow(row)
+	}
+	return tagsByDocument(same), err
+}
+
+func tagsByDocument(rows []sqlgen.TagsOfRow) map[int64][]Tag {
+	tags := make(map[int64][]Tag, len(rows))
+	for _, row := range rows {
+		tags[row.DocumentID] = append(tags[row.DocumentID], Tag{row.ID, row.Name})
+	}
+	return tags
 }
 
 // entriesOf reads documents that the person may see, in the order of the ids, all or none.
 func entriesOf(ctx context.Context, tx *db.Tx, ids []int64) ([]Entry, error) {
-	q := entries(tx)
-	q.Where("d.id = ANY(?::bigint[])", ids)
 	byID := make(map[int64]Entry, len(ids))
-	err := eachEntry(ctx, tx, q, fromVisible, false, func(e Entry) error {
-		e.Tags = slices.Clone(e.Tags)
-		byID[e.ID] = e
-		return nil
-	})
-	if err != nil {
+	if err := eachOf(ctx, tx, ids, fromVisible, false, func(e Entry) error { byID[e.ID] = e; return nil }); err != nil {
 		return nil, err
 	}
 	found := make([]Entry, len(ids))

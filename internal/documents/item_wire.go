@@ -44,18 +44,18 @@ type (
 		Rev       int64     `json:"rev" required:"false"`
 	}
 	detailWire struct {
-		LastModifiedBy string               `json:"lastModifiedBy" required:"false"`
-		LockedBy       string               `json:"lockedBy" required:"false"`
-		Type           string               `json:"documentType" required:"false"`
-		TypeID         *int64               `json:"documentTypeID" required:"false" nullable:"true"`
-		Status         string               `json:"documentStatus" required:"false"`
-		StatusID       *int64               `json:"documentStatusID" required:"false" nullable:"true"`
-		VersionID      int64                `json:"versionID" required:"false"`
-		Tags           api.Encoded[tagWire] `json:"tags" required:"false"`
-		Notes          string               `json:"notes" required:"false"`
-		Litera         int                  `json:"isFileTypeCompatibleWithLitera" required:"false" enum:"0,1"`
-		Inline         int                  `json:"isFileTypeCompatibleWithInline" required:"false" enum:"0,1"`
-		CanModify      int                  `json:"canModify" required:"false" enum:"0,1" doc:"Nobody else has it locked"`
+		LastModifiedBy string    `json:"lastModifiedBy" required:"false"`
+		LockedBy       string    `json:"lockedBy" required:"false"`
+		Type           string    `json:"documentType" required:"false"`
+		TypeID         *int64    `json:"documentTypeID" required:"false" nullable:"true"`
+		Status         string    `json:"documentStatus" required:"false"`
+		StatusID       *int64    `json:"documentStatusID" required:"false" nullable:"true"`
+		VersionID      int64     `json:"versionID" required:"false"`
+		Tags           []tagWire `json:"tags" required:"false"`
+		Notes          string    `json:"notes" required:"false"`
+		Litera         int       `json:"isFileTypeCompatibleWithLitera" required:"false" enum:"0,1"`
+		Inline         int       `json:"isFileTypeCompatibleWithInline" required:"false" enum:"0,1"`
+		CanModify      int       `json:"canModify" required:"false" enum:"0,1" doc:"Nobody else has it locked"`
 	}
 	tagWire struct {
 		ID   int64  `json:"id"`
@@ -94,11 +94,76 @@ func (w *writer) document(e Entry, prefix string, brief bool) itemWire {
 	w.place = placeWire{prefix, prefix + e.Name, e.CreatedAt.UTC(), e.CreatedBy, e.Rev}
 	w.detail = detailWire{
 		LastModifiedBy: e.ModifiedBy, LockedBy: e.Holder, Type: e.Type, TypeID: e.TypeID, Status: e.Status, StatusID: e.StatusID,
-		VersionID: e.VersionID, Tags: api.Encoded[tagWire](e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
+		VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
 		Inline: api.Bit(inlineCompares(e.Name)), CanModify: api.Bit(e.Lock == Unlocked || e.HolderSub == w.sub),
 	}
 	item.placeWire, item.detailWire = &w.place, &w.detail
 	return item
+}
+
+func tagWires(tags []Tag) []tagWire {
+	wires := make([]tagWire, len(tags))
+	for i, tag := range tags {
+		wires[i] = tagWire(tag)
+	}
+	return wires
+}
+
+// AppendJSON writes the item as its tags say.
+func (i itemWire) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = api.AppendText(b, "type", i.Type)
+	b = api.AppendInt(b, "id", i.ID)
+	b = api.AppendText(b, "filename", i.Filename)
+	b = api.AppendInt(b, "isDeleted", i.IsDeleted)
+	b = api.AppendInt(b, "isFavorite", i.IsFavorite)
+	if f := i.fileWire; f != nil {
+		b = api.AppendText(b, "lwid", f.LWID)
+		b = api.AppendInt(b, "filesize", f.Filesize)
+		b = api.AppendTime(b, "lastModified", f.LastModified)
+		b = api.AppendInt(b, "versionNumber", f.VersionNumber)
+		b = api.AppendInt(b, "lockStatus", f.LockStatus)
+		b = api.AppendText(b, "lockedBySub", f.LockedBySub)
+	}
+	if f := i.folderWire; f != nil {
+		b = api.AppendText(b, "name", f.Name)
+		b = api.AppendInt(b, "matterID", f.MatterID)
+	}
+	if p := i.placeWire; p != nil {
+		b = api.AppendText(b, "prefix", p.Prefix)
+		b = api.AppendText(b, "path", p.Path)
+		b = api.AppendTime(b, "createdAt", p.CreatedAt)
+		b = api.AppendText(b, "createdBy", p.CreatedBy)
+		b = api.AppendInt(b, "rev", p.Rev)
+	}
+	if i.detailWire != nil {
+		b = i.detailWire.append(b)
+	}
+	return append(b, '}')
+}
+
+func (d *detailWire) append(b []byte) []byte {
+	b = api.AppendText(b, "lastModifiedBy", d.LastModifiedBy)
+	b = api.AppendText(b, "lockedBy", d.LockedBy)
+	b = api.AppendText(b, "documentType", d.Type)
+	b = api.AppendOptional(b, "documentTypeID", d.TypeID)
+	b = api.AppendText(b, "documentStatus", d.Status)
+	b = api.AppendOptional(b, "documentStatusID", d.StatusID)
+	b = api.AppendInt(b, "versionID", d.VersionID)
+	b = append(api.AppendField(b, "tags"), '[')
+	for i, tag := range d.Tags {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '{')
+		b = api.AppendInt(b, "id", tag.ID)
+		b = append(api.AppendText(b, "name", tag.Name), '}')
+	}
+	b = append(b, ']')
+	b = api.AppendText(b, "notes", d.Notes)
+	b = api.AppendInt(b, "isFileTypeCompatibleWithLitera", d.Litera)
+	b = api.AppendInt(b, "isFileTypeCompatibleWithInline", d.Inline)
+	return api.AppendInt(b, "canModify", d.CanModify)
 }
 
 // lwid is the key under which the outside asks for the bytes of a document.

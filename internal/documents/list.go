@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -39,17 +40,19 @@ var sortKeys = map[string]struct {
 }
 
 // filtered are the columns that have a filter of their own, in a fixed order: the same question is then the same
-// statement. Some are not known of folders.
-var filtered = []struct{ column, document, folder string }{
+// statement. Some are not known of folders. What stands in the firm's lists is looked up there once, not for each document.
+var filtered = []filter{
 	{"filename", "d.name", "f.name"},
-	{"id", "d.id::text", "f.id::text"},
-	{"documentType", "t.name", ""},
-	{"documentStatus", "s.name", ""},
-	{"lockedBy", "l.display_name", ""},
-	{"notes", "d.notes", ""},
+	{"id", "d.id::text LIKE ?", "f.id::text LIKE ?"},
+	{"documentType", "d.type_id IN (SELECT i.id FROM lookup_items i WHERE i.family = 'documentType' AND lower(i.name) LIKE ?)", ""},
+	{"documentStatus", "d.status_id IN (SELECT i.id FROM lookup_items i WHERE i.family = 'documentStatus' AND lower(i.name) LIKE ?)", ""},
+	{"lockedBy", "d.lock_user_id IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?) AND casefold_lock(d.lock_status, d.in_use_until, $1) <> 0", ""},
+	{"notes", "d.notes <> '' AND lower(d.notes) LIKE ?", ""},
 	{"tags", `d.id IN (SELECT x.document_id FROM lookup_items i JOIN document_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
 WHERE i.family = 'documentTag' AND lower(i.name) LIKE ?)`, ""},
 }
+
+type filter struct{ column, document, folder string }
 
 // documents asks for the documents of a folder. They are read without the view of visible documents, because whoever has
 // the folder may see what lies in it.
@@ -77,7 +80,7 @@ func (s Search) subfolders(tx *db.Tx, folder folders.Folder, beside *list.Query)
 	if !s.showsDeleted(folder) {
 		q.Where("NOT f.deleted")
 	}
-	q.WhereContains(s.Filter, "f.name", "f.id::text")
+	q.WhereContains(s.Filter, "f.name", "f.id::text LIKE ?")
 	for _, f := range filtered {
 		if f.folder != "" {
 			q.WhereContains(s.Columns[f.column], f.folder)
@@ -96,86 +99,98 @@ func (s Search) showsDeleted(folder folders.Folder) bool {
 // Each gives the folders and documents of a folder that match to the two functions, in the order of the list. Brief
 // documents come without what Entry says.
 func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
+	if !s.Mixed && s.Page == 0 {
+		return s.eachAtOnce(ctx, tx, folder, brief, sub, doc)
+	}
+	// What stands where is found by as few columns as order and filters need; the rest is read of what is shown.
+	order := s.pageOnTop
 	if s.Mixed {
-		return s.eachMixed(ctx, tx, folder, brief, sub, doc)
+		order = s.mixed
 	}
-	shown := 0
-	first := s.subfolders(tx, folder, &list.Query{})
-	key := sortKeys[s.Sort].folder
-	if key == "" { // folders do not have the column, so they stay in the order of their names
-		key = sortKeys[""].folder
-	}
-	first.Arrange(s.Input, list.Key{SQL: key}, list.Key{SQL: "f.id"})
-	err := eachSubfolder(ctx, tx, first, func(f Subfolder) error { shown++; return sub(f) })
-	if err != nil || s.Page > 0 && shown == s.PageSize {
-		return err
-	}
-	docs := s.documents(tx, folder)
-	docs.Arrange(s.Input, list.Key{SQL: sortKeys[s.Sort].document, Nullable: sortKeys[s.Sort].nullable}, list.Key{SQL: "d.id"})
-	if s.Page > 0 {
-		before := shown
-		if s.Page > 1 {
-			if before, err = count(ctx, tx, s.subfolders(tx, folder, &list.Query{}), fromFolders); err != nil {
-				return err
-			}
-		}
-		docs.Part(max(s.Offset()-before, 0), s.PageSize-shown)
-	}
-	return eachEntry(ctx, tx, docs, fromDocuments, brief, doc)
-}
-
-// eachMixed first finds what is to be shown in which order, and then reads it a batch at a time.
-func (s Search) eachMixed(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
-	items, err := s.mixed(ctx, tx, folder)
+	items, err := order(ctx, tx, folder)
 	if err != nil {
 		return err
 	}
 	for some := range slices.Chunk(items, batch) {
-		subs, docs := map[int64]Subfolder{}, map[int64]Entry{}
-		for _, i := range some {
-			if i.Folder {
-				subs[i.ID] = Subfolder{}
-			} else {
-				docs[i.ID] = Entry{}
-			}
-		}
-		if err := fill(ctx, tx, brief, subs, docs); err != nil {
+		if err := give(ctx, tx, some, brief, sub, doc); err != nil {
 			return err
-		}
-		for _, i := range some {
-			if f, ok := subs[i.ID]; i.Folder && ok {
-				err = sub(f)
-			} else if d, ok := docs[i.ID]; !i.Folder && ok {
-				err = doc(d)
-			}
-			if err != nil {
-				return err
-			}
 		}
 	}
 	return nil
 }
 
-// batch is how many items of a mixed list are read at a time.
+// eachAtOnce gives all folders and then all documents as they come from the database.
+func (s Search) eachAtOnce(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
+	subs := s.subfolders(tx, folder, &list.Query{})
+	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
+	if err := eachSubfolder(ctx, tx, subs, sub); err != nil {
+		return err
+	}
+	var tags map[int64][]Tag
+	if !brief {
+		var err error
+		if tags, err = tagsIn(ctx, tx, folder.ID); err != nil {
+			return err
+		}
+	}
+	docs := s.documents(tx, folder)
+	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
+	return eachEntry(ctx, tx, docs, fromDocuments, brief, tags, doc)
+}
+
+func (s Search) documentKey() list.Key {
+	return list.Key{SQL: sortKeys[s.Sort].document, Nullable: sortKeys[s.Sort].nullable}
+}
+
+// folderKey leaves folders in the order of their names where they do not have the column.
+func (s Search) folderKey() list.Key {
+	return list.Key{SQL: cmp.Or(sortKeys[s.Sort].folder, sortKeys[""].folder)}
+}
+
+// batch is how many items of a list are read at a time.
 const batch = 1000
 
+// item is what stands in one place of a list.
 type item struct {
 	Folder bool
 	ID     int64
 }
 
+// pageOnTop finds a page of a list that begins with its folders.
+func (s Search) pageOnTop(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]item, error) {
+	subs := s.subfolders(tx, folder, &list.Query{})
+	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
+	items, err := itemsOf(ctx, tx, subs, "SELECT true, f.id"+fromFolders)
+	if err != nil || len(items) == s.PageSize {
+		return items, err
+	}
+	before := len(items)
+	if s.Page > 1 {
+		if before, err = count(ctx, tx, s.subfolders(tx, folder, &list.Query{}), fromFolders); err != nil {
+			return nil, err
+		}
+	}
+	docs := s.documents(tx, folder)
+	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
+	docs.Part(max(s.Offset()-before, 0), s.PageSize-len(items))
+	more, err := itemsOf(ctx, tx, docs, "SELECT false, d.id"+fromDocuments)
+	return append(items, more...), err
+}
+
+// mixed finds a list, or a page of it, in which folders stand among the documents.
 func (s Search) mixed(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]item, error) {
 	key := sortKeys[s.Sort]
 	docs := s.documents(tx, folder)
 	subs := s.subfolders(tx, folder, docs)
 	above, _ := docs.SQL("SELECT false AS folder, d.id, " + key.document + " AS key" + fromDocuments)
-	if key.folder == "" {
-		key.folder, key.nullable = "NULL", true
-	}
-	below, args := subs.SQL("SELECT true, f.id, " + key.folder + fromFolders)
-	whole := &list.Query{}
-	whole.Arrange(s.Input, list.Key{SQL: "key", Nullable: key.nullable}, list.Key{SQL: "folder"}, list.Key{SQL: "id"})
-	sql, _ := whole.SQL("SELECT folder, id FROM (" + above + " UNION ALL " + below + ") items")
+	below, _ := subs.SQL("SELECT true, f.id, " + cmp.Or(key.folder, "NULL") + fromFolders)
+	whole := subs.Beside()
+	whole.Arrange(s.Input, list.Key{SQL: "key", Nullable: key.nullable || key.folder == ""}, list.Key{SQL: "folder"}, list.Key{SQL: "id"})
+	return itemsOf(ctx, tx, whole, "SELECT folder, id FROM ("+above+" UNION ALL "+below+") items")
+}
+
+func itemsOf(ctx context.Context, tx *db.Tx, q *list.Query, beginning string) ([]item, error) {
+	sql, args := q.SQL(beginning)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
@@ -183,14 +198,47 @@ func (s Search) mixed(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[item])
 }
 
+// give reads items whole and gives them to the two functions, in their order.
+func give(ctx context.Context, tx *db.Tx, some []item, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
+	subs, docs := map[int64]Subfolder{}, map[int64]Entry{}
+	for _, i := range some {
+		if i.Folder {
+			subs[i.ID] = Subfolder{}
+		} else {
+			docs[i.ID] = Entry{}
+		}
+	}
+	if err := fill(ctx, tx, brief, subs, docs); err != nil {
+		return err
+	}
+	for _, i := range some {
+		var err error
+		if f, ok := subs[i.ID]; i.Folder && ok {
+			err = sub(f)
+		} else if d, ok := docs[i.ID]; !i.Folder && ok {
+			err = doc(d)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Count counts what a list shows: what matches, and what there would be without filters.
 func (s Search) Count(ctx context.Context, tx *db.Tx, folder folders.Folder) (matching, total int, err error) {
 	matching, err = s.count(ctx, tx, folder)
-	if err != nil {
-		return 0, 0, err
+	if err != nil || !s.filters() {
+		return matching, matching, err
 	}
 	total, err = Search{IncludeDeleted: s.IncludeDeleted}.count(ctx, tx, folder)
 	return matching, total, err
+}
+
+func (s Search) filters() bool {
+	return list.Pattern(s.Filter) != "" || slices.ContainsFunc(filtered, func(f filter) bool {
+		return list.Pattern(s.Columns[f.column]) != ""
+	})
 }
 
 func (s Search) count(ctx context.Context, tx *db.Tx, folder folders.Folder) (int, error) {

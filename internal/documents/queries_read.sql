@@ -1,3 +1,16 @@
+-- name: TagsOf :many
+SELECT x.document_id, i.id, i.name FROM document_tags x
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE x.tenant_id = $1 AND x.document_id = ANY(@ids::bigint[])
+ORDER BY lower(i.name), i.id;
+
+-- name: TagsIn :many
+SELECT x.document_id, i.id, i.name FROM documents d
+JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
+ORDER BY lower(i.name), i.id;
+
 -- name: Surroundings :one
 -- What the properties of a document show beside what lists do.
 SELECT matter_id, area, coalesce(matter_name, '')::text AS matter_name, folder_deleted::boolean AS folder_deleted,

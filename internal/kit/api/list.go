@@ -133,10 +133,14 @@ func (l *Listing[Frame, Row]) Add(row Row) error {
 		l.buffer.WriteByte(',')
 	}
 	l.rows = true
-	if err := l.encoder.Encode(row); err != nil {
-		return err
+	if itself, ok := any(row).(Appender); ok {
+		l.buffer.Write(itself.AppendJSON(l.buffer.AvailableBuffer()))
+	} else {
+		if err := l.encoder.Encode(row); err != nil {
+			return err
+		}
+		l.buffer.Truncate(l.buffer.Len() - 1) // the line break that the encoder adds
 	}
-	l.buffer.Truncate(l.buffer.Len() - 1) // the line break that the encoder adds
 	if l.buffer.Len() < listBuffer {
 		return nil
 	}

@@ -275,6 +275,83 @@ func (q *Queries) Surroundings(ctx context.Context, arg SurroundingsParams) (Sur
 	return i, err
 }
 
+const tagsIn = `-- name: TagsIn :many
+SELECT x.document_id, i.id, i.name FROM documents d
+JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
+ORDER BY lower(i.name), i.id
+`
+
+type TagsInParams struct {
+	TenantID int64
+	FolderID int64
+}
+
+type TagsInRow struct {
+	DocumentID int64
+	ID         int64
+	Name       string
+}
+
+func (q *Queries) TagsIn(ctx context.Context, arg TagsInParams) ([]TagsInRow, error) {
+	rows, err := q.db.Query(ctx, tagsIn, arg.TenantID, arg.FolderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TagsInRow
+	for rows.Next() {
+		var i TagsInRow
+		if err := rows.Scan(&i.DocumentID, &i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const tagsOf = `-- name: TagsOf :many
+SELECT x.document_id, i.id, i.name FROM document_tags x
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE x.tenant_id = $1 AND x.document_id = ANY($2::bigint[])
+ORDER BY lower(i.name), i.id
+`
+
+type TagsOfParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type TagsOfRow struct {
+	DocumentID int64
+	ID         int64
+	Name       string
+}
+
+func (q *Queries) TagsOf(ctx context.Context, arg TagsOfParams) ([]TagsOfRow, error) {
+	rows, err := q.db.Query(ctx, tagsOf, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TagsOfRow
+	for rows.Next() {
+		var i TagsOfRow
+		if err := rows.Scan(&i.DocumentID, &i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const versions = `-- name: Versions :many
 SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, v.size::bigint AS size,
   encode(v.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
