@@ -32,6 +32,7 @@ var parts = []part{
 	{"scripts", measureScripts},
 	{"refusals", measureRefusals},
 	{"register", measureRegister},
+	{"documents", measureDocuments},
 	{"uploads", measureUploads},
 	{"memory", measureMemory},
 }

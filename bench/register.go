@@ -48,10 +48,13 @@ var questions = []question{
 	{"suggestions, part of a number", owen, "/api/suggest?q=9876", 100, 50 * time.Millisecond},
 	{"suggestions, nothing found", owen, "/api/suggest?q=zzzz", 100, 50 * time.Millisecond},
 	{"matters filtered by name, common word", owen, "/api/matters?page=1&pageSize=50&name=reed", 20, 0},
+	{"matters filtered by name, in every name", owen, "/api/matters?page=1&pageSize=50&name=matter", 20, 0},
 	{"matters filtered by name, rare text", owen, "/api/matters?page=1&pageSize=50&name=09876", 20, 0},
 	{"matters filtered over all columns, common word", owen, "/api/matters?page=1&pageSize=50&filter=reed", 20, 0},
 	{"matters filtered over all columns, rare text", owen, "/api/matters?page=1&pageSize=50&filter=09876", 20, 0},
-	{"totals of the matters filtered over all columns", owen, "/api/matters/count?filter=09876", 20, 0},
+	{"matters filtered over all columns, one digit", owen, "/api/matters?page=1&pageSize=50&filter=4", 20, 0},
+	{"totals of the matters filtered over all columns, common word", owen, "/api/matters/count?filter=reed", 20, 0},
+	{"totals of the matters filtered over all columns, rare text", owen, "/api/matters/count?filter=09876", 20, 0},
 }
 
 // measureRegister asks the questions of a firm with a large register, one after the other over one connection: what
@@ -66,8 +69,10 @@ func measureRegister(ctx context.Context, s *scene) ([]figure, error) {
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, largeRegister); err != nil {
-		return nil, err
+	for _, sql := range []string{largeRegister, "VACUUM ANALYZE"} { // the second as the server itself does, soon after
+		if _, err := conn.Exec(ctx, sql); err != nil {
+			return nil, err
+		}
 	}
 	people := map[string]*program.Person{}
 	for _, name := range []string{claire, owen} {
@@ -114,13 +119,18 @@ func timed(name string, times int, goal time.Duration, once func() error) (figur
 		}
 		took = append(took, time.Since(begun))
 	}
+	return waited(name, goal, took), nil
+}
+
+// waited tells how long a person waits for something that took this long each time.
+func waited(name string, goal time.Duration, took []time.Duration) figure {
 	slices.Sort(took)
 	p95 := took[(len(took)*95-1)/100]
 	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(took[len(took)/2]), milliseconds(p95))}
 	if goal > 0 {
 		f.goal, f.met = "p95 under "+milliseconds(goal), p95 < goal
 	}
-	return f, nil
+	return f
 }
 
 // measureCheck asks the view that decides, as the program does, whether an ordinary user may see one matter. Every call

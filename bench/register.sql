@@ -35,7 +35,7 @@ SELECT 1002, 1000000 + n,
   (ARRAY['Moss','Nova','Opal','Pike','Quill','Reed','Sable','Tern','Umber','Vale','Wren'])[1 + n * 5 % 11] || ', matter ' || to_char(n, 'FM000000'),
   CASE WHEN n % 3 = 0 THEN '' ELSE 'M-' || to_char(n, 'FM000000') END,
   1000001 + CASE WHEN n <= 10000 THEN 0 ELSE 1 + n::bigint * 7919 % 19999 END, 1000001 + n % 20, 1000001 + n % 8,
-  date '2016-01-01' + n % 3600, CASE WHEN n % 5 < 2 THEN date '2020-01-01' + n % 2000 END, n % 2 = 0, now()
+  date '2016-01-01' + n % 3600, CASE WHEN n % 5 < 2 THEN date '2020-01-01' + n % 2000 END, n / 7 % 2 = 1, now()
 FROM generate_series(1, 100000) n;
 
 INSERT INTO matter_tags (tenant_id, matter_id, tag_id)
@@ -48,9 +48,9 @@ INSERT INTO matter_staff (tenant_id, matter_id, user_id)
 SELECT 1002, 1000000 + n * 1000, u.id FROM users u, generate_series(1, 100) n WHERE u.tenant_id = 1002 AND u.username = 'mr.owen.leduc';
 
 INSERT INTO matter_allowed_users (tenant_id, matter_id, user_id)
-SELECT 1002, 1000000 + n, 1000001 + (n / 2 * 11 + k * 97) % 500 FROM generate_series(2, 100000, 2) n, generate_series(1, 5) k;
+SELECT 1002, m.id, 1000001 + (m.id * 11 + k * 97) % 500
+FROM matters m, generate_series(1, 5) k WHERE m.tenant_id = 1002 AND m.id > 1000000 AND m.restricted;
 
 INSERT INTO matter_allowed_groups (tenant_id, matter_id, group_id)
-SELECT 1002, 1000000 + n, 1000001 + (n / 2 * 3 + k * 71) % 200 FROM generate_series(2, 100000, 2) n, generate_series(1, 2) k;
-
-ANALYZE;
+SELECT 1002, m.id, 1000001 + (m.id * 3 + k * 71) % 200
+FROM matters m, generate_series(1, 2) k WHERE m.tenant_id = 1002 AND m.id > 1000000 AND m.restricted;

@@ -118,14 +118,15 @@ CREATE TABLE clients (
   deleted boolean NOT NULL DEFAULT false,
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
+  folded_name text NOT NULL GENERATED ALWAYS AS (casefold_fold(name)) STORED,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT clients_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
 CREATE INDEX clients_by_name ON clients (tenant_id, lower(name), id);
-CREATE INDEX clients_name_beginnings ON clients (tenant_id, lower(name) text_pattern_ops, id);
-CREATE INDEX clients_name_words ON clients USING gin (tenant_id, lower(name) gin_trgm_ops);
+CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
+CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE counters (
@@ -269,7 +270,7 @@ CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE folder_favorites (
   tenant_id bigint NOT NULL,
@@ -368,7 +369,7 @@ CREATE TABLE lookup_items (
   CONSTRAINT lookup_items_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
 CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, lower(btrim(name)));
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_allowed_groups (
   tenant_id bigint NOT NULL,
@@ -401,7 +402,7 @@ CREATE TABLE matter_staff (
   CONSTRAINT matter_staff_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX matter_staff_by_user ON matter_staff (tenant_id, user_id);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_tags (
   tenant_id bigint NOT NULL,
@@ -414,7 +415,7 @@ CREATE TABLE matter_tags (
   CONSTRAINT matter_tags_family CHECK ((family = 'matterTag'::text))
 );
 CREATE INDEX matter_tags_by_tag ON matter_tags (tenant_id, tag_id);
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matters (
   tenant_id bigint NOT NULL,
@@ -432,6 +433,8 @@ CREATE TABLE matters (
   restricted boolean NOT NULL DEFAULT false,
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
+  folded_name text NOT NULL GENERATED ALWAYS AS (casefold_fold(name)) STORED,
+  folded_custom_id text NOT NULL GENERATED ALWAYS AS (casefold_fold(custom_id)) STORED,
   CONSTRAINT matters_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT matters_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id),
   CONSTRAINT matters_office FOREIGN KEY (tenant_id, office_family, office_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (office_id),
@@ -446,9 +449,9 @@ CREATE INDEX matters_by_client ON matters (tenant_id, client_id);
 CREATE INDEX matters_by_name ON matters (tenant_id, lower(name), id);
 CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
-CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, lower(custom_id) text_pattern_ops, id) WHERE (custom_id <> ''::text);
-CREATE INDEX matters_name_beginnings ON matters (tenant_id, lower(name) text_pattern_ops, id);
-CREATE INDEX matters_name_words ON matters USING gin (tenant_id, lower(name) gin_trgm_ops);
+CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
+CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
+CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE ocr_usage (
@@ -528,6 +531,7 @@ CREATE TABLE result_files (
   filename text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
@@ -651,31 +655,15 @@ CREATE VIEW visible_folders AS
     f.created_at,
     f.created_by,
     m.name AS matter_name,
-    m.deleted AS matter_deleted
+    COALESCE(m.deleted, false) AS matter_deleted
    FROM folders f
-     JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
-UNION ALL
- SELECT f.tenant_id,
-    f.id,
-    f.parent_id,
-    f.root_id,
-    f.matter_id,
-    f.area,
-    f.name,
-    f.deleted,
-    f.in_deleted,
-    f.rev,
-    f.created_at,
-    f.created_by,
-    NULL::text AS matter_name,
-    false AS matter_deleted
-   FROM folders f
-  WHERE f.matter_id IS NULL AND (f.area = 'public'::text OR ( SELECT (EXISTS ( SELECT
+     LEFT JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+  WHERE m.id IS NOT NULL OR f.area = 'public'::text OR f.area = 'private'::text AND ( SELECT (EXISTS ( SELECT
                    FROM users u
                   WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
                    FROM permission_group_members gm
                      JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
-                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))));
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text)));
 
 CREATE VIEW visible_matters AS
  SELECT m.tenant_id,
@@ -692,7 +680,9 @@ CREATE VIEW visible_matters AS
     m.deleted,
     m.restricted,
     m.rev,
-    m.created_at
+    m.created_at,
+    m.folded_name,
+    m.folded_custom_id
    FROM matters m
   WHERE NOT m.restricted OR ( SELECT (EXISTS ( SELECT
                    FROM users u
@@ -724,6 +714,17 @@ BEGIN
   EXECUTE format('GRANT SELECT ON %s TO casefold_console', t);
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_fold(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT CASE WHEN octet_length(t) = length(t) THEN lower(t) ELSE
+    replace(replace(replace(replace(
+      translate(regexp_replace(normalize(lower(t), NFD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
+        'øđðłıς', 'oddliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END
+$function$;
+
 CREATE OR REPLACE FUNCTION casefold_lock(status smallint, in_use_until timestamp with time zone, at timestamp with time zone)
  RETURNS smallint
  LANGUAGE sql
@@ -731,6 +732,38 @@ CREATE OR REPLACE FUNCTION casefold_lock(status smallint, in_use_until timestamp
 AS $function$
   SELECT CASE WHEN in_use_until <= at THEN (status - 1)::smallint ELSE status END
 $function$;
+
+CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[], most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  named text;
+  parts text[] := '{}';
+BEGIN
+  FOREACH named IN ARRAY columns LOOP
+    parts := parts || CASE named
+      WHEN 'name' THEN 'SELECT m.id FROM matters m WHERE m.tenant_id = $1 AND m.folded_name LIKE $2'
+      WHEN 'customMatterID' THEN 'SELECT m.id FROM matters m WHERE m.tenant_id = $1 AND m.folded_custom_id LIKE $2'
+      WHEN 'matterID' THEN $part$ SELECT m.id FROM matters m WHERE m.tenant_id = $1 AND $2 ~ '^[0-9%]*$' AND m.id::text LIKE $2 $part$
+      WHEN 'clientName' THEN 'SELECT m.id FROM clients c JOIN matters m ON m.tenant_id = c.tenant_id AND m.client_id = c.id
+        WHERE c.tenant_id = $1 AND c.folded_name LIKE $2'
+      WHEN 'matterType' THEN $part$ SELECT m.id FROM lookup_items i JOIN matters m ON m.tenant_id = i.tenant_id AND m.type_id = i.id
+        WHERE i.tenant_id = $1 AND i.family = 'matterType' AND casefold_fold(i.name) LIKE $2 $part$
+      WHEN 'officeBranch' THEN $part$ SELECT m.id FROM lookup_items i JOIN matters m ON m.tenant_id = i.tenant_id AND m.office_id = i.id
+        WHERE i.tenant_id = $1 AND i.family = 'officeBranch' AND casefold_fold(i.name) LIKE $2 $part$
+      WHEN 'tags' THEN $part$ SELECT t.matter_id FROM lookup_items i JOIN matter_tags t ON t.tenant_id = i.tenant_id AND t.tag_id = i.id
+        WHERE i.tenant_id = $1 AND i.family = 'matterTag' AND casefold_fold(i.name) LIKE $2 $part$
+      WHEN 'assignedStaff' THEN 'SELECT s.matter_id FROM users u JOIN matter_staff s ON s.tenant_id = u.tenant_id AND s.user_id = u.id
+        WHERE u.tenant_id = $1 AND casefold_fold(u.display_name) LIKE $2'
+    END;
+  END LOOP;
+  RETURN QUERY EXECUTE 'SELECT id FROM (' || array_to_string(parts, ' UNION ALL ') || ') found(id) LIMIT $3'
+    USING firm, casefold_fold(pattern), most;
+END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  RETURNS text
@@ -781,11 +814,11 @@ DECLARE
   found bigint[] := '{}';
 BEGIN
   FOREACH step IN ARRAY ARRAY[
-    known || $step$ lower(c.name) LIKE $2 || '%' ORDER BY lower(c.name) USING ~<~, c.id LIMIT 3 $step$,
-    'SELECT * FROM (' || known || $step$ lower(c.name) LIKE '% ' || $2 || '%' $step$ || few,
-    'SELECT * FROM (' || known || $step$ length($2) > 2 AND lower(c.name) LIKE '%' || $2 || '%' $step$ || few
+    known || $step$ c.folded_name LIKE $2 || '%' ORDER BY c.folded_name USING ~<~, c.id LIMIT 3 $step$,
+    'SELECT * FROM (' || known || $step$ c.folded_name LIKE '% ' || $2 || '%' $step$ || few,
+    'SELECT * FROM (' || known || $step$ length($2) > 2 AND c.folded_name LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name IN EXECUTE step USING firm, literal, found LOOP
+    FOR id, name IN EXECUTE step USING firm, casefold_fold(literal), found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
@@ -809,12 +842,15 @@ DECLARE
   found bigint[] := '{}';
 BEGIN
   FOREACH step IN ARRAY ARRAY[
-    visible || $step$ lower(m.name) LIKE $2 || '%' ORDER BY lower(m.name) USING ~<~, m.id LIMIT 3 $step$,
-    'SELECT * FROM (' || visible || $step$ lower(m.name) LIKE '% ' || $2 || '%' $step$ || few,
-    visible || $step$ m.custom_id <> '' AND lower(m.custom_id) LIKE $2 || '%' ORDER BY lower(m.custom_id) USING ~<~, m.id LIMIT 3 $step$,
-    'SELECT * FROM (' || visible || $step$ length($2) > 2 AND lower(m.name) LIKE '%' || $2 || '%' $step$ || few
+    visible || $step$ m.folded_name LIKE $2 || '%' ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
+    visible || $step$ m.id IN (SELECT f.id FROM (SELECT b.id, b.folded_name FROM matters b WHERE b.tenant_id = $1
+      ORDER BY b.folded_name USING ~<~, b.id LIMIT 3000) f WHERE f.folded_name LIKE '% ' || $2 || '%' LIMIT 300)
+      ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ m.folded_name LIKE '% ' || $2 || '%' $step$ || few,
+    visible || $step$ m.folded_custom_id <> '' AND m.folded_custom_id LIKE $2 || '%' ORDER BY m.folded_custom_id USING ~<~, m.id LIMIT 3 $step$,
+    'SELECT * FROM (' || visible || $step$ length($2) > 2 AND m.folded_name LIKE '%' || $2 || '%' $step$ || few
   ] LOOP
-    FOR id, name, client_id IN EXECUTE step USING firm, literal, found LOOP
+    FOR id, name, client_id IN EXECUTE step USING firm, casefold_fold(literal), found LOOP
       found := found || id;
       RETURN NEXT;
       EXIT WHEN cardinality(found) = 3;
@@ -822,3 +858,21 @@ BEGIN
     EXIT WHEN cardinality(found) = 3;
   END LOOP;
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])
+ RETURNS TABLE(place bigint, name_key text, document_id bigint, deleted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT n.place, casefold_name_key(n.name), d.id, d.deleted
+  FROM unnest(names) WITH ORDINALITY n (name, place)
+  -- The first name from this one on, in the order of the index: one look into it, also before anything is known of how
+  -- full the folder is. Asking for the name itself would then read the whole folder for each.
+  LEFT JOIN LATERAL (
+    SELECT t.id, t.deleted, casefold_name_key(t.name) AS name_key FROM documents t
+    WHERE t.tenant_id = current_setting('casefold.tenant_id')::bigint AND t.folder_id = folder AND t.version_id IS NOT NULL
+      AND casefold_name_key(t.name) >= casefold_name_key(n.name)
+    ORDER BY casefold_name_key(t.name) LIMIT 1) d ON d.name_key = casefold_name_key(n.name)
+  ORDER BY n.place
+$function$;

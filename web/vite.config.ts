@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { iconsInUse } from "./iconsInUse.ts";
+import { pdfAssets } from "./pdfAssets.ts";
 
 const server = process.env.CASEFOLD_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`)],
+  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`), pdfAssets()],
   build: {
     target: "es2023",
     sourcemap: false,

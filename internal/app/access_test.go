@@ -141,6 +141,13 @@ var accessTable = map[string]row{
 	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
 	"POST /api/document":                {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/preview":        {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/move":           {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/document/copy":           {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/multi/delete":            {body: m{"IDs": m{"File": []int{unknownID}}, "objectType": "Documents"}, answer: errs.DocumentNotFound},
+	"POST /api/multi/restore":           {body: m{"IDs": m{"Folder": []int{unknownID}}, "objectType": "Documents"}, answer: errs.FolderNotFound},
+	"POST /api/multi/download":          {body: m{"selectedObjects": m{"File": []int{unknownID}}, "objectTypesToInclude": []string{"Documents"}}, answer: errs.DocumentNotFound},
+	"POST /api/matter/export":           {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
 	"POST /api/document/rename":         {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 
 	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
@@ -156,6 +163,16 @@ var accessTable = map[string]row{
 	"GET /api/signed":                                      {query: "?key=doc-987654321&operation=getObject", answer: errs.DocumentNotFound},
 	"GET /api/signedGetIgnoreLock":                         {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"POST /api/document/createFromTemplate":                {body: m{"directoryID": unknownID, "newFilename": "x", "newFileExtension": "docx"}, answer: errs.FolderNotFound},
+
+	"GET /api/document":                       {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/document/list":                  {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
+	"GET /api/document/list/count":            {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
+	"POST /api/document/listDetails":          {body: m{"documentIDs": []int{unknownID}}, answer: errs.DocumentNotFound},
+	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
+	"GET /api/document/history":               {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/document/history/csv":           {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/document/listFavorites":         {},
+	"POST /api/document/recentDocsAndMatters": {body: m{"recentMatterIDs": []int{unknownID}}},
 }
 
 // unknownID is no record's, in any firm.

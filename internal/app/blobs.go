@@ -6,7 +6,9 @@ import (
 	"net/url"
 	"path/filepath"
 
+	"casefold/internal/content"
 	"casefold/internal/documents"
+	"casefold/internal/export"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -38,6 +40,8 @@ func (a *App) mountBlobs() {
 // readers say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
 var readers = map[string]func(context.Context, *db.Tx, blob.Claims) error{
 	documents.GrantKind: documents.MayRead,
+	content.GrantKind:   content.MayRead,
+	export.GrantKind:    export.MayRead,
 }
 
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written

@@ -13,6 +13,7 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/office"
 )
 
 const shutdownGrace = 10 * time.Second
@@ -30,6 +31,7 @@ func (a *App) Serve(ctx context.Context, ready func()) error {
 	group.Go(func() error { return serveHTTP(ctx, listener, a.Router) })
 	group.Go(func() error { return a.serveMetrics(ctx) })
 	group.Go(func() error { return a.Work(ctx) })
+	a.warmOffice()
 	if ready != nil {
 		ready()
 	}
@@ -52,8 +54,18 @@ func (a *App) Work(ctx context.Context) error {
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace+5*time.Second)
 	defer cancel()
 	err := a.Jobs.Stop(grace)
+	a.office.Close()
 	a.Hub.Wait()
 	return errors.Join(err, group.Wait())
+}
+
+// warmOffice makes the first preview as quick as the others. Without converters Casefold does all the rest.
+func (a *App) warmOffice() {
+	if err := office.Check(); err != nil {
+		a.Log.Warn("there are no previews of Office files", "cause", err, "more", "casefold doctor")
+		return
+	}
+	a.office.Warm()
 }
 
 func serveHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {

@@ -43,10 +43,11 @@ var sortKeys = map[string]list.Key{
 }
 
 const (
+	named    = "c.folded_name LIKE ?"
 	tagNamed = `c.id IN (SELECT x.client_id FROM lookup_items i JOIN client_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
-WHERE i.family = 'clientTag' AND lower(i.name) LIKE ?)`
+WHERE i.family = 'clientTag' AND casefold_fold(i.name) LIKE ?)`
 	attorneyNamed = `c.id IN (SELECT x.client_id FROM users u JOIN client_attorneys x ON x.tenant_id = u.tenant_id AND x.user_id = u.id
-WHERE lower(u.display_name) LIKE ?)`
+WHERE casefold_fold(u.display_name) LIKE ?)`
 )
 
 // scope is the query for a tab, without filters.
@@ -67,8 +68,8 @@ func (s Search) scope(tx *db.Tx) *list.Query {
 
 func (s Search) query(tx *db.Tx) *list.Query {
 	q := s.scope(tx)
-	q.WhereContains(s.Filter, "c.name", "c.id::text", tagNamed, attorneyNamed)
-	q.WhereContains(s.Name, "c.name")
+	q.WhereContains(s.Filter, named, "c.id::text", tagNamed, attorneyNamed)
+	q.WhereContains(s.Name, named)
 	q.WhereContains(s.Tag, tagNamed)
 	q.WhereContains(s.Attorney, attorneyNamed)
 	return q

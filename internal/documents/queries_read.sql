@@ -1,0 +1,50 @@
+-- name: Surroundings :one
+-- What the properties of a document show beside what lists do.
+SELECT matter_id, area, coalesce(matter_name, '')::text AS matter_name, folder_deleted::boolean AS folder_deleted,
+  matter_deleted::boolean AS matter_deleted, excluded_from_stamping
+FROM visible_documents WHERE tenant_id = $1 AND id = $2;
+
+-- name: Versions :many
+-- The versions of a document that can be had, newest first, and then what was kept aside.
+SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, v.size::bigint AS size,
+  encode(v.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
+  v.created_by, u.display_name, u.sub
+FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
+WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
+ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC;
+
+-- name: AddFavorite :exec
+INSERT INTO document_favorites (tenant_id, user_id, document_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: RemoveFavorite :exec
+DELETE FROM document_favorites WHERE tenant_id = $1 AND user_id = $2 AND document_id = $3;
+
+-- name: FavoriteDocuments :many
+SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '')::text AS matter_name, coalesce(t.name, '')::text AS type_name
+FROM document_favorites v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
+WHERE v.tenant_id = $1 AND v.user_id = $2 AND NOT d.deleted AND NOT d.folder_deleted AND NOT d.matter_deleted
+ORDER BY lower(d.name), d.id LIMIT 1000;
+
+-- name: RecentVersions :many
+-- The last version that a person made of each document, where it was not the first, newest first.
+SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '')::text AS matter_name,
+  v.number::bigint AS number, v.created_at
+FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+WHERE v.tenant_id = @tenant_id AND v.created_by = @user_id::bigint AND v.state = 'live' AND v.number > 1
+  AND NOT d.deleted AND NOT d.folder_deleted AND NOT d.matter_deleted
+  AND NOT EXISTS (SELECT FROM document_versions l WHERE l.tenant_id = v.tenant_id AND l.document_id = v.document_id
+                    AND l.created_by = v.created_by AND l.state = 'live' AND l.number > v.number)
+ORDER BY v.created_at DESC, v.id DESC LIMIT @most;
+
+-- name: RecentUploads :many
+SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '')::text AS matter_name,
+  d.version_number::bigint AS number, d.created_at
+FROM visible_documents d
+WHERE d.tenant_id = @tenant_id AND d.created_by = @user_id::bigint AND NOT d.deleted AND NOT d.folder_deleted AND NOT d.matter_deleted
+ORDER BY d.created_at DESC, d.id DESC LIMIT @most;
+
+-- name: MattersAmong :many
+SELECT m.id, m.name, coalesce(c.name, '')::text AS client_name FROM visible_matters m
+LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
+WHERE m.tenant_id = $1 AND m.id = ANY(@ids::bigint[]) AND NOT m.deleted;

@@ -63,13 +63,20 @@ func (f Folder) Trashed() bool { return f.Deleted || f.InDeleted }
 
 // Matter is the matter as the outside names it: its id, or one of the firm's.
 func (f Folder) Matter() int64 {
+	id, _ := MatterOf(f.MatterID, f.MatterName, f.Area)
+	return id
+}
+
+// MatterOf is how the outside names the matter of something that lies in an area: its id and name, or what stands for the
+// firm's own areas.
+func MatterOf(id *int64, name string, area Area) (int64, string) {
 	switch {
-	case f.MatterID != nil:
-		return *f.MatterID
-	case f.Area == Public:
-		return PublicMatter
+	case id != nil:
+		return *id, name
+	case area == Public:
+		return PublicMatter, "Public Firm Docs"
 	}
-	return PrivateMatter
+	return PrivateMatter, "Private Firm Docs"
 }
 
 const (

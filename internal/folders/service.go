@@ -152,27 +152,6 @@ func (f Folder) mayRename(matterID int64, name string, seen *int64) error {
 	return nil
 }
 
-// SetFavorite makes a folder one of the person's favourites, or no longer one. One in the trash does not become one.
-func (s *Service) SetFavorite(ctx context.Context, tx *db.Tx, id int64, favorite bool) error {
-	f, err := Get(ctx, tx, id)
-	if err != nil {
-		return err
-	}
-	q := sqlgen.New(tx)
-	switch {
-	case !favorite:
-		err = q.RemoveFavorite(ctx, sqlgen.RemoveFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, FolderID: id})
-	case f.MatterDeleted:
-		err = errs.MatterInTrashEdit
-	case f.Trashed():
-		err = errs.FolderInTrash
-	default:
-		err = q.AddFavorite(ctx, sqlgen.AddFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, FolderID: id})
-	}
-	s.hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: FavoriteKind})
-	return err
-}
-
 func (s *Service) publish(tx *db.Tx, ids ...int64) {
 	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), EventKind, "folderID", ids)
 }

@@ -3,9 +3,14 @@ package home
 import (
 	"context"
 	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
 	"time"
 
+	"casefold/internal/documents"
 	"casefold/internal/firms"
+	"casefold/internal/folders"
 	"casefold/internal/home/internal/sqlgen"
 	"casefold/internal/kit/db"
 )
@@ -33,10 +38,10 @@ type (
 	}
 	favoriteFolder struct {
 		Filename     string `json:"filename"`
-		Prefix       string `json:"folderPrefix"`
-		Path         string `json:"path"`
+		Prefix       string `json:"folderPrefix" doc:"The path of the folder that it lies in"`
+		Path         string `json:"path" doc:"Where its page is"`
 		MatterName   string `json:"matterName"`
-		LinkToMatter string `json:"linkToMatter"`
+		LinkToMatter string `json:"linkToMatter" doc:"Where the page of its matter is"`
 	}
 	dataUsage struct {
 		TotalBytes   int64      `json:"totalBytes"`
@@ -56,9 +61,17 @@ func homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (homepageWire, 
 	if err != nil {
 		return homepageWire{}, err
 	}
+	favorites, err := favoriteDocuments(ctx, tx)
+	if err != nil {
+		return homepageWire{}, err
+	}
+	marked, err := favoriteFolders(ctx, tx)
+	if err != nil {
+		return homepageWire{}, err
+	}
 	limits, features, usage, err := firms.Standing(ctx, tx)
 	return homepageWire{
-		OpenMatters: mine, FavoriteDocuments: []favoriteDocument{}, FavoriteFolders: []favoriteFolder{},
+		OpenMatters: mine, FavoriteDocuments: favorites, FavoriteFolders: marked,
 		DataUsage: dataUsage{
 			TotalBytes: usage.TotalBytes, TotalHuman: human(usage.TotalBytes),
 			PendingBytes: usage.PendingDeleteBytes, PendingHuman: human(usage.PendingDeleteBytes),
@@ -79,6 +92,39 @@ func myOpenMatters(ctx context.Context, tx *db.Tx, today string) ([]openMatter, 
 		mine[i] = openMatter{row.ID, row.Name, row.ClientID, row.ClientName}
 	}
 	return mine, err
+}
+
+func favoriteDocuments(ctx context.Context, tx *db.Tx) ([]favoriteDocument, error) {
+	found, err := documents.Favorites(ctx, tx)
+	wires := make([]favoriteDocument, len(found))
+	for i, d := range found {
+		wires[i] = favoriteDocument{d.ID, d.Name, d.Type}
+	}
+	return wires, err
+}
+
+func favoriteFolders(ctx context.Context, tx *db.Tx) ([]favoriteFolder, error) {
+	found, err := folders.Favorites(ctx, tx)
+	wires := make([]favoriteFolder, len(found))
+	for i, f := range found {
+		wires[i] = favoriteFolder{
+			Filename: f.Name, Prefix: strings.TrimSuffix(f.Path, f.Name+"/"), Path: page(f.MatterID, f.Path), MatterName: f.MatterName,
+			LinkToMatter: page(f.MatterID, f.Path[:strings.IndexByte(f.Path, '/')+1]),
+		}
+	}
+	return wires, err
+}
+
+// page is the address of the page that shows a folder.
+func page(matterID int64, path string) string {
+	names := strings.Split(path, "/")
+	for i, name := range names {
+		names[i] = url.PathEscape(name)
+	}
+	if matterID <= 0 {
+		return "/firmDocs/" + strings.Join(names, "/")
+	}
+	return "/matters/" + strconv.FormatInt(matterID, 10) + "/" + strings.Join(names, "/")
 }
 
 // human writes a size in steps of 1000 with one decimal, as storage limits are sold.

@@ -32,7 +32,7 @@ type (
 // suggest finds matters and clients by what has been typed of their names. Permissions apply inside the functions.
 func suggest(ctx context.Context, tx *db.Tx, in *suggestInput) (suggestions, error) {
 	answer := suggestions{Matters: []suggestedMatter{}, Clients: []suggestedClient{}}
-	text := strings.ToLower(strings.Join(strings.Fields(in.Text), " "))
+	text := strings.Join(strings.Fields(in.Text), " ")
 	if text == "" {
 		return answer, nil
 	}

@@ -111,7 +111,9 @@ type (
 		Closed int64 `json:"Closed"`
 		My     int64 `json:"My"`
 	}
-	helper struct {
+	// Helper is what the forms of a matter offer. Its name begins with a capital because the description of the API leaves
+	// out what is embedded otherwise.
+	Helper struct {
 		Users   []permissions.UserEntry  `json:"Users"`
 		Tags    []lookups.Choice         `json:"MatterTags"`
 		Types   []lookups.Choice         `json:"MatterTypes"`
@@ -120,9 +122,14 @@ type (
 		Groups  []permissions.GroupEntry `json:"PermissionsGroups" doc:"Empty without permissions access"`
 	}
 	editHelper struct {
-		helper
-		Matter      matterWire                     `json:"MatterData"`
-		Permissions *permissions.MatterPermissions `json:"MatterPermissions" doc:"Null without permissions access"`
+		Helper
+		Matter      matterWire       `json:"MatterData"`
+		Permissions *permissionsWire `json:"MatterPermissions" doc:"Null without permissions access"`
+	}
+	permissionsWire struct {
+		_ struct{} `nullable:"true"`
+
+		permissions.MatterPermissions
 	}
 )
 
@@ -265,7 +272,7 @@ func (s *Service) markDeleted(ctx context.Context, tx *db.Tx, in *deletedMatters
 	return manyDone{"UPDATED", changed}, err
 }
 
-func newMatterHelper(ctx context.Context, tx *db.Tx, _ *empty) (h helper, err error) {
+func newMatterHelper(ctx context.Context, tx *db.Tx, _ *empty) (h Helper, err error) {
 	h.Groups = []permissions.GroupEntry{}
 	if permissions.Who(ctx).HasPermissionsAccess() {
 		directory, err := permissions.ListGroups(ctx, tx, nil)
@@ -299,8 +306,8 @@ func editMatterHelper(ctx context.Context, tx *db.Tx, in *oneInput) (h editHelpe
 		if err != nil {
 			return h, err
 		}
-		h.Permissions = &access
+		h.Permissions = &permissionsWire{MatterPermissions: access}
 	}
-	h.helper, err = newMatterHelper(ctx, tx, nil)
+	h.Helper, err = newMatterHelper(ctx, tx, nil)
 	return h, err
 }

@@ -50,24 +50,7 @@ var sortKeys = map[string]list.Key{
 	"dateClosed":     {SQL: "m.closed_on", Nullable: true},
 }
 
-// columns that have a filter of their own, in a fixed order: the same question is then the same statement.
-var filtered = []string{"name", "matterID", "customMatterID", "clientName", "matterType", "officeBranch", "tags", "assignedStaff"}
-
-// columnTexts is what the filter of a column looks at. Tags and staff are looked up once, not for each matter.
-var columnTexts = map[string]string{
-	"name":           "m.name",
-	"matterID":       "m.id::text",
-	"customMatterID": "m.custom_id",
-	"clientName":     "c.name",
-	"matterType":     "t.name",
-	"officeBranch":   "o.name",
-	"tags": `m.id IN (SELECT x.matter_id FROM lookup_items i JOIN matter_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
-WHERE i.family = 'matterTag' AND lower(i.name) LIKE ?)`,
-	"assignedStaff": `m.id IN (SELECT x.matter_id FROM users u JOIN matter_staff x ON x.tenant_id = u.tenant_id AND x.user_id = u.id
-WHERE lower(u.display_name) LIKE ?)`,
-}
-
-// joins are the tables beside the matter, each with the column that needs it.
+// joins are the tables beside the matter, each with the column that is sorted by it.
 var joins = []struct{ column, sql string }{
 	{"clientName", " LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id"},
 	{"matterType", " LEFT JOIN lookup_items t ON t.tenant_id = m.tenant_id AND t.family = m.type_family AND t.id = m.type_id"},
@@ -81,13 +64,21 @@ m.opened_on, m.closed_on, m.deleted, m.restricted, m.rev`
 	isMine = "m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = ? AND s.user_id = ?)"
 )
 
-// from names the matters and whatever the filters and the order need beside them.
+// from names the matters and whatever their order needs beside them.
 func (s Search) from() string {
 	text := " FROM visible_matters m"
 	for _, join := range joins {
-		if list.Pattern(s.Filter) != "" || s.Sort == join.column || list.Pattern(s.Columns[join.column]) != "" {
+		if s.Sort == join.column {
 			text += join.sql
 		}
+	}
+	return text
+}
+
+func allJoins() string {
+	text := ""
+	for _, join := range joins {
+		text += join.sql
 	}
 	return text
 }
@@ -116,21 +107,12 @@ func (s Search) scope(tx *db.Tx) *list.Query {
 	return q
 }
 
-func (s Search) query(tx *db.Tx) *list.Query {
-	q := s.scope(tx)
-	all := make([]string, len(filtered))
-	for i, column := range filtered {
-		all[i] = columnTexts[column]
-	}
-	q.WhereContains(s.Filter, all...)
-	for _, column := range filtered {
-		q.WhereContains(s.Columns[column], columnTexts[column])
-	}
-	return q
-}
-
-// Each gives the matters that match and that the person may see to f, in the order of the list.
+// Each gives the matters that match and that the person may see to f, in the order of the list. A page is found first, by
+// as few columns as its order and filters need; then its rows are read whole.
 func Each(ctx context.Context, tx *db.Tx, s Search, f func(Matter) error) error {
+	if s.Page == 0 {
+		return stream(ctx, tx, s, f)
+	}
 	ids, err := IDs(ctx, tx, s)
 	if err != nil {
 		return err
@@ -144,7 +126,10 @@ func Each(ctx context.Context, tx *db.Tx, s Search, f func(Matter) error) error 
 
 // IDs reads the ids of the matters that match, in the order of the list.
 func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
-	q := s.query(tx)
+	q, err := s.query(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
 	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
 	sql, args := q.SQL("SELECT m.id" + s.from())
 	rows, err := tx.Query(ctx, sql, args...)
@@ -156,7 +141,11 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 
 // Count counts the matters that match, and those of each tab.
 func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
-	sql, args := s.query(tx).SQL("SELECT count(*)" + s.from())
+	matching, err := s.query(ctx, tx)
+	if err != nil {
+		return c, err
+	}
+	sql, args := matching.SQL("SELECT count(*) FROM visible_matters m")
 	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.Matching); err != nil {
 		return c, err
 	}
@@ -198,16 +187,12 @@ func Get(ctx context.Context, tx *db.Tx, id int64) (Matter, error) {
 
 // read runs the query, then adds tags and staff in one statement each, however many matters there are.
 func read(ctx context.Context, tx *db.Tx, query *list.Query) ([]Matter, error) {
-	beginning := fields + " FROM visible_matters m"
-	for _, join := range joins {
-		beginning += join.sql
-	}
-	sql, args := query.SQL(beginning)
+	sql, args := query.SQL(fields + " FROM visible_matters m" + allJoins())
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, scan)
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Matter, error) { return scan(row) })
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -230,12 +215,13 @@ func read(ctx context.Context, tx *db.Tx, query *list.Query) ([]Matter, error) {
 	return found, err
 }
 
-func scan(row pgx.CollectableRow) (m Matter, err error) {
+// scan reads the fields of a matter, and what a query adds to them.
+func scan(row pgx.CollectableRow, more ...any) (m Matter, err error) {
 	var clientID, typeID, officeID *int64
 	var clientName, typeName, officeName *string
 	var clientDeleted *bool
-	err = row.Scan(&m.ID, &m.Name, &m.CustomID, &clientID, &clientName, &clientDeleted, &typeID, &typeName, &officeID, &officeName,
-		&m.Opened, &m.Closed, &m.Deleted, &m.Restricted, &m.Rev)
+	err = row.Scan(append([]any{&m.ID, &m.Name, &m.CustomID, &clientID, &clientName, &clientDeleted, &typeID, &typeName, &officeID,
+		&officeName, &m.Opened, &m.Closed, &m.Deleted, &m.Restricted, &m.Rev}, more...)...)
 	if err != nil {
 		return m, err
 	}

@@ -49,3 +49,9 @@ SELECT s.matter_id, u.id, u.sub, u.display_name FROM matter_staff s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
 WHERE s.tenant_id = $1 AND s.matter_id = ANY(@matter_ids::bigint[])
 ORDER BY lower(u.display_name), u.id;
+
+-- name: AllTags :many
+SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY lower(name), id;
+
+-- name: Everybody :many
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id;

@@ -31,15 +31,21 @@ type (
 		Reasons      map[string]string `json:"reasons,omitempty" doc:"Why something of can is not possible, where there is something to say"`
 	}
 	clientWire struct {
+		_ struct{} `nullable:"true"`
+
 		ID        int64  `json:"clientID"`
 		Name      string `json:"name"`
 		IsDeleted int    `json:"isDeleted" enum:"0,1"`
 	}
 	typeWire struct {
+		_ struct{} `nullable:"true"`
+
 		ID   int64  `json:"matterTypeID"`
 		Name string `json:"name"`
 	}
 	officeWire struct {
+		_ struct{} `nullable:"true"`
+
 		ID   int64  `json:"officeBranchID"`
 		Name string `json:"name"`
 	}
@@ -88,13 +94,13 @@ func wireOf(who *permissions.Person, m Matter, today time.Time) matterWire {
 	}
 	if m.Client != nil {
 		wire.ClientName = m.Client.Name
-		wire.Client = &clientWire{m.Client.ID, m.Client.Name, api.Bit(m.Client.Deleted)}
+		wire.Client = &clientWire{ID: m.Client.ID, Name: m.Client.Name, IsDeleted: api.Bit(m.Client.Deleted)}
 	}
 	if m.Type != nil {
-		wire.Type = (*typeWire)(m.Type)
+		wire.Type = &typeWire{ID: m.Type.ID, Name: m.Type.Name}
 	}
 	if m.Office != nil {
-		wire.Office = (*officeWire)(m.Office)
+		wire.Office = &officeWire{ID: m.Office.ID, Name: m.Office.Name}
 	}
 	for i, tag := range m.Tags {
 		wire.Tags[i] = tagWire(tag)

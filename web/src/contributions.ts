@@ -1,5 +1,6 @@
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
+import { followDocuments } from "./features/documents/live";
 import { giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
@@ -8,3 +9,4 @@ giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();
 followChanges();
+followDocuments();

@@ -10,6 +10,7 @@ const showMatters: readonly QueryKey[] = [
   ["homepage"],
   ["suggest"],
   ["palette"],
+  ["folder"],
 ];
 const showClients: readonly QueryKey[] = [["clients"], ["client"], ...showMatters];
 

@@ -4,6 +4,7 @@ import {
   House,
   Info,
   KeyRound,
+  Library,
   type LucideIcon,
   Mail,
   Monitor,
@@ -92,12 +93,46 @@ const matterPages: readonly PageRoute[] = [
   { path: "/matters/:id/edit", access: "user", ...editMatter },
   { path: "/matters/:id/edit/permissions", access: "permissions-access", ...editMatter },
   {
-    path: "/matters/:id/docs/",
+    path: "/matters/:id/docs/*",
     access: "user",
     params: { id: numeric },
     load: () => import("./features/matters/MatterPage"),
   },
 ];
+
+const loadFirmDocs = () => import("./features/documents/FirmDocsPage");
+
+/** Public and private are tabs of one page. */
+const firmDocsPages: readonly PageRoute[] = [
+  {
+    path: "/firmDocs/public/*",
+    access: "user",
+    tabOf: "firmDocs",
+    load: loadFirmDocs,
+    command: { label: "Firm Documents", icon: Library, keywords: "public files" },
+  },
+  {
+    path: "/firmDocs/private/*",
+    access: "private-firm-docs",
+    tabOf: "firmDocs",
+    load: loadFirmDocs,
+    command: { label: "Private Firm Documents", icon: Library, keywords: "files" },
+  },
+];
+
+const historyPage: PageRoute = {
+  path: "/matters/:id/history",
+  access: "user",
+  params: { id: numeric },
+  load: () => import("./features/documents/history/MatterHistoryPage"),
+};
+
+const documentPage: PageRoute = {
+  path: "/docs/:documentID",
+  access: "user",
+  params: { documentID: numeric },
+  load: () => import("./features/documents/properties/DocumentPage"),
+};
 
 const permissionPages: readonly PageRoute[] = [
   {
@@ -219,6 +254,9 @@ export const pages: readonly PageRoute[] = [
   },
   ...clientPages,
   ...matterPages,
+  historyPage,
+  documentPage,
+  ...firmDocsPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },
@@ -226,5 +264,8 @@ export const pages: readonly PageRoute[] = [
 
 export const isPublic = ({ access }: PageRoute): boolean => access === "signed-out" || access === "any";
 
+/** Where a page begins that also answers for everything below its address. */
+export const entryOf = ({ path }: Pick<PageRoute, "path">): string => path.replace(/\*$/, "");
+
 /** Whether an area has been built; what leads to pages that do not exist is not shown. */
-export const exists = (path: string): boolean => pages.some((page) => page.path === path);
+export const exists = (path: string): boolean => pages.some((page) => entryOf(page) === path);

@@ -34,9 +34,11 @@ export const paths = {
   newPermissionGroup: () => "/permissions/groups/create",
   editPermissionGroup: (groupID: number) => `/permissions/groups/edit/${groupID}`,
   limitCreation: () => "/permissions/CREATE_CLIENT_ALLOWED",
+  matterHistory: (matterID: number) => `/matters/${matterID}/history`,
   explainAccess: (matterID?: number) =>
     matterID === undefined ? "/permissions/explain" : `/permissions/explain?matterID=${matterID}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
+  firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,

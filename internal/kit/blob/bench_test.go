@@ -2,9 +2,13 @@ package blob_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -51,6 +55,39 @@ func BenchmarkPutOfSmallFilesByFourWriters(b *testing.B) {
 		_, err := store.Put(b.Context(), blob.NewKey(1), bytes.NewReader(content), smallFile)
 		return err
 	})
+}
+
+func BenchmarkUploadOfSmallFilesByFourWriters(b *testing.B) {
+	s := newSite(b)
+	s.server.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = writers
+	content := bytes.Repeat([]byte("casefold "), smallFile)[:smallFile]
+	fourWriters(b, func(int64) error {
+		g := writing()
+		g.Limit = smallFile
+		req, err := http.NewRequest(http.MethodPut, s.server.URL+s.PutURL(g), bytes.NewReader(content))
+		if err != nil {
+			return err
+		}
+		return discard(s.server.Client().Do(req))
+	})
+}
+
+func BenchmarkDownloadOf140KB(b *testing.B) {
+	s := newSite(b)
+	s.server.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = writers
+	address := s.server.URL + s.GetURL(s.stored(b, strings.Repeat("x", 140_000)))
+	fourWriters(b, func(int64) error { return discard(s.server.Client().Get(address)) })
+}
+
+func discard(res *http.Response, err error) error {
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	if _, err = io.Copy(io.Discard, res.Body); err == nil && res.StatusCode != http.StatusOK {
+		err = errors.New(res.Status)
+	}
+	return err
 }
 
 // The yardsticks: what the same disk gives to four writers that force each file, and to four that force each write of

@@ -30,13 +30,16 @@ type Info struct {
 	SHA256 [sha256.Size]byte
 }
 
-const shards = 1 << (4 * shardLength)
+// firmFolders says which folders of a firm this process has seen safely on disk.
+type firmFolders struct {
+	own    atomic.Bool
+	shards [1 << (4 * shardLength)]atomic.Bool
+}
 
 // Disk keeps blobs in a folder. Several processes may use the same folder at once.
 type Disk struct {
-	root string
-	// lasting says of each firm's folders which of them this process has seen safely on disk.
-	lasting sync.Map // tenant -> *[shards]atomic.Bool
+	root    string
+	lasting sync.Map // tenant -> *firmFolders
 	known   memory
 }
 
@@ -47,20 +50,39 @@ func OpenDisk(root string) (*Disk, error) {
 		return nil, err
 	}
 	d := &Disk{root: root}
-	if err := os.MkdirAll(d.unfinished(), 0o700); err != nil {
-		return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
-	}
-	if err := os.Chmod(root, 0o700); err != nil {
-		return nil, fmt.Errorf("the folder for files must belong to the user who runs Casefold: %w", err)
-	}
-	for folder := root; ; folder = filepath.Dir(folder) {
-		if err := syncFolder(folder); err != nil {
-			return nil, err
-		}
-		if folder == filepath.Dir(root) {
-			return d, nil
+	for _, folder := range []string{root, d.unfinished()} {
+		if err := makeLasting(folder); err != nil {
+			return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
 		}
 	}
+	stat, err := os.Stat(root)
+	if err != nil {
+		return nil, err
+	}
+	if stat.Mode().Perm()&0o077 != 0 {
+		if err := os.Chmod(root, 0o700); err != nil {
+			return nil, fmt.Errorf("the folder for files can be read by others: %w", err)
+		}
+	}
+	return d, nil
+}
+
+// makeLasting makes a folder and those above it that are missing, so that they survive a crash.
+func makeLasting(path string) error {
+	err := os.Mkdir(path, 0o700)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := makeLasting(filepath.Dir(path)); err != nil {
+			return err
+		}
+		err = os.Mkdir(path, 0o700)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
 }
 
 func (d *Disk) unfinished() string { return d.root + "/unfinished" }
@@ -150,20 +172,25 @@ func (d *Disk) Free() (int64, error) {
 func (d *Disk) prepare(p place) error {
 	found, ok := d.lasting.Load(p.tenant)
 	if !ok {
-		found, _ = d.lasting.LoadOrStore(p.tenant, &[shards]atomic.Bool{})
+		found, _ = d.lasting.LoadOrStore(p.tenant, &firmFolders{})
 	}
-	lasting := &found.(*[shards]atomic.Bool)[p.shardNumber()]
+	firm := found.(*firmFolders)
+	if err := d.makeFolder(p.firmFolder(), &firm.own); err != nil {
+		return err
+	}
+	return d.makeFolder(p.shardFolder(), &firm.shards[p.shardNumber()])
+}
+
+func (d *Disk) makeFolder(folder string, lasting *atomic.Bool) error {
 	if lasting.Load() {
 		return nil
 	}
-	for _, folder := range []string{p.firmFolder(), p.shardFolder()} {
-		path := d.root + "/" + folder
-		if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-			return noSpace(err)
-		}
-		if err := syncFolder(filepath.Dir(path)); err != nil {
-			return err
-		}
+	path := d.root + "/" + folder
+	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return noSpace(err)
+	}
+	if err := syncFolder(filepath.Dir(path)); err != nil {
+		return err
 	}
 	lasting.Store(true)
 	return nil

@@ -47,16 +47,16 @@ func (l *logBook) String() string {
 	return l.text.String()
 }
 
-func newSite(t *testing.T) *site { return newSiteOn(t, "") }
+func newSite(t testing.TB) *site { return newSiteOn(t, "") }
 
 // newSiteOn serves files on a host of their own.
-func newSiteOn(t *testing.T, contentURL string) *site {
+func newSiteOn(t testing.TB, contentURL string) *site {
 	t.Helper()
 	store, _ := newStore(t)
 	return newSiteOver(t, store, contentURL)
 }
 
-func newSiteOver(t *testing.T, store *blob.Disk, contentURL string) *site {
+func newSiteOver(t testing.TB, store *blob.Disk, contentURL string) *site {
 	t.Helper()
 	s := &site{Signer: blob.NewSigner(secret.Generate(), contentURL), store: store, log: &logBook{}}
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -75,7 +75,7 @@ func writing() blob.Grant {
 }
 
 // stored is a grant to read a blob that holds a text.
-func (s *site) stored(t *testing.T, text string) blob.Grant {
+func (s *site) stored(t testing.TB, text string) blob.Grant {
 	t.Helper()
 	g := blob.Grant{Actor: actor, Kind: "document", ID: 12, Version: 3, Key: blob.NewKey(actor.Tenant), Name: "Brief.docx"}
 	put(t, s.store, g.Key, text)

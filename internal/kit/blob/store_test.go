@@ -19,7 +19,7 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-func newStore(t *testing.T) (*blob.Disk, string) {
+func newStore(t testing.TB) (*blob.Disk, string) {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "blobs", "US")
 	store, err := blob.OpenDisk(root)
@@ -29,7 +29,7 @@ func newStore(t *testing.T) (*blob.Disk, string) {
 	return store, root
 }
 
-func put(t *testing.T, store *blob.Disk, key, text string) blob.Info {
+func put(t testing.TB, store *blob.Disk, key, text string) blob.Info {
 	t.Helper()
 	info, err := store.Put(t.Context(), key, strings.NewReader(text), math.MaxInt64)
 	if err != nil {
@@ -341,6 +341,28 @@ func TestNobodyElseReadsTheStore(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestAFolderThatOthersCouldReadIsClosedAndOneThatCannotBeMadeIsSaid(t *testing.T) {
+	root := t.TempDir()
+	if err := os.Chmod(root, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := blob.OpenDisk(root); err != nil {
+		t.Fatal(err)
+	}
+	if stat, err := os.Stat(root); err != nil || stat.Mode().Perm() != 0o700 {
+		t.Errorf("the folder has mode %v, %v", stat.Mode(), err)
+	}
+	file := filepath.Join(root, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{file, filepath.Join(file, "inside")} {
+		if _, err := blob.OpenDisk(path); err == nil {
+			t.Errorf("a store was opened in %s", path)
+		}
 	}
 }
 

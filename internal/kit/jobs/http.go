@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -12,9 +13,26 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-// Mount declares the call with which a browser follows a job.
-func Mount(r *api.Router, right api.Right) {
-	api.Post(r, "/jobs", show, right, api.Fails(errs.ObjectNotFound))
+// Presenter completes the data of a job that was done for the person who started it, such as with a URL that is made
+// anew each time. It runs when that person asks, and judges again whether they may have it.
+type Presenter func(ctx context.Context, tx *db.Tx, jobID int64, data json.RawMessage) (any, error)
+
+// Mount declares the call with which a browser follows a job. Presenters stand under the kinds of their jobs.
+func Mount(r *api.Router, right api.Right, presenters map[string]Presenter) {
+	api.Post(r, "/jobs", func(ctx context.Context, tx *db.Tx, in *showInput) (wireJob, error) {
+		job, err := show(ctx, tx, in)
+		present := presenters[job.Type]
+		if err != nil || present == nil || job.Status != statusComplete {
+			return job, err
+		}
+		data, err := present(ctx, tx, job.ID, json.RawMessage(job.JobData))
+		if err != nil {
+			return wireJob{}, err
+		}
+		text, err := json.Marshal(data)
+		job.JobData = string(text)
+		return job, err
+	}, right, api.Fails(errs.ObjectNotFound, errs.NoDocumentAccess))
 }
 
 type showInput struct {

@@ -32,7 +32,7 @@ func serve(t *testing.T, d *dbtest.Installation, people ...db.Actor) string {
 		}
 		return nil, errs.InvalidAuth
 	})
-	jobs.Mount(router, api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }})
+	jobs.Mount(router, api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}, nil)
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
 	return server.URL

@@ -20,10 +20,12 @@ import (
 )
 
 // The queues. Heavy is for work that takes minutes or much memory; it has few workers, so that it never keeps the rest
-// waiting.
+// waiting. Converters is for work that people watch and that other programs do: its workers mostly wait for their turn
+// there.
 const (
-	QueueDefault = river.QueueDefault
-	QueueHeavy   = "heavy"
+	QueueDefault    = river.QueueDefault
+	QueueHeavy      = "heavy"
+	QueueConverters = "converters"
 )
 
 // MaxAttempts is how often a job is tried when its arguments do not say otherwise.

@@ -120,7 +120,8 @@ func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() 
 		return river.JobSnooze(0) // cut off by our own end, which must not count as a failure
 	}
 	var refusal *errs.Error
-	final := errors.As(err, &refusal) && refusal.Status < 500
+	var failure *Failure
+	final := errors.As(err, &refusal) && refusal.Status < 500 || errors.As(err, &failure)
 	if !final && row.Attempt < row.MaxAttempts {
 		return err
 	}
@@ -136,8 +137,17 @@ func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() 
 	return err
 }
 
-// fail records why the job came to nothing, in the words of the catalogue.
+// Failure ends a job for good with data of its own, for what browsers know by another name than a code.
+type Failure struct{ Data any }
+
+func (f *Failure) Error() string { return fmt.Sprintf("the job failed: %+v", f.Data) }
+
+// fail records why the job came to nothing, in the words of the catalogue where the job has none of its own.
 func (run *Run) fail(ctx context.Context, cause error) error {
+	var own *Failure
+	if errors.As(cause, &own) {
+		return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.end(ctx, tx, statusFailed, own.Data) })
+	}
 	known := errs.As(cause)
 	var data struct {
 		Error struct {

@@ -2,6 +2,7 @@
 package list
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -41,20 +42,20 @@ func (q *Query) Arg(value any) string {
 	return "$" + strconv.Itoa(len(q.args))
 }
 
-// WhereContains asks that one of the texts contains the filter, whatever its case. A text with a question mark is a
-// condition of its own, in which the mark stands for the pattern in lower case. A filter of nothing but blanks and
+// WhereContains asks that one of the texts contains the filter, whatever its case and accents. A text with a question
+// mark is a condition of its own, in which the mark stands for the folded pattern. A filter of nothing but blanks and
 // asterisks asks nothing.
 func (q *Query) WhereContains(filter string, texts ...string) {
 	pattern := Pattern(filter)
 	if pattern == "" {
 		return
 	}
-	place := q.Arg(strings.ToLower(pattern)) // here, once, and not for each row
+	place := "(SELECT casefold_fold(" + q.Arg(pattern) + "))" // once, and not for each row
 	either := make([]string, len(texts))
 	for i, text := range texts {
 		either[i] = strings.ReplaceAll(text, "?", place)
 		if either[i] == text {
-			either[i] = "lower(" + text + ") LIKE " + place
+			either[i] = "casefold_fold(" + text + ") LIKE " + place
 		}
 	}
 	q.conditions = append(q.conditions, "("+strings.Join(either, " OR ")+")")
@@ -63,20 +64,38 @@ func (q *Query) WhereContains(filter string, texts ...string) {
 // Arrange sorts and pages as the input asks. The keys are the SQL of the sort column; the last one makes the order
 // complete.
 func (q *Query) Arrange(in Input, keys ...Key) {
+	q.order = Order(in, keys...)
+	if in.Page > 0 {
+		q.Part(in.Offset(), in.PageSize)
+	}
+}
+
+// Order is the ORDER BY of an input.
+func Order(in Input, keys ...Key) string {
 	parts := make([]string, len(keys))
 	for i, key := range keys {
 		parts[i] = key.sql(in.Direction == "desc")
 	}
-	q.order = " ORDER BY " + strings.Join(parts, ", ")
-	if in.Page > 0 {
-		size := max(in.PageSize, 1)
-		q.page = " LIMIT " + strconv.Itoa(size) + " OFFSET " + strconv.Itoa((in.Page-1)*size)
-	}
+	return " ORDER BY " + strings.Join(parts, ", ")
 }
+
+// Offset is how many rows stand before the page of the input.
+func (in Input) Offset() int { return max(in.Page-1, 0) * max(in.PageSize, 1) }
+
+// Part shows some rows only.
+func (q *Query) Part(offset, size int) {
+	q.page = " LIMIT " + strconv.Itoa(max(size, 1)) + " OFFSET " + strconv.Itoa(offset)
+}
+
+// Beside begins another query of the same statement: its arguments follow those that this one has so far.
+func (q *Query) Beside() *Query { return &Query{args: slices.Clone(q.args)} }
 
 // SQL is the statement that begins with this text, and its arguments.
 func (q *Query) SQL(beginning string) (string, []any) {
-	return beginning + " WHERE " + strings.Join(q.conditions, " AND ") + q.order + q.page, q.args
+	if len(q.conditions) > 0 {
+		beginning += " WHERE " + strings.Join(q.conditions, " AND ")
+	}
+	return beginning + q.order + q.page, q.args
 }
 
 // Key is what a list is sorted by. Rows that lack it come last either way.

@@ -16,8 +16,8 @@ export interface JobWords {
   withoutPercent?: boolean;
   /** Said when it is done. */
   done?: string;
-  /** Said when it has failed. */
-  failed?: string;
+  /** Said when it has failed; what it left behind may tell why. */
+  failed?: string | ((job: Job) => string);
 }
 
 /** 'Exporting 40% Complete', or 'Converting In Progress' where no percentage is known. */
@@ -70,7 +70,8 @@ export async function followJob(jobID: number, words: JobWords): Promise<Job | u
       updateSnackbar(progress, progressText(words, percentDone)),
     );
     if (job?.status === status.failed) {
-      showSnackbar({ message: words.failed ?? "Job Failed", tone: "error" });
+      const { failed = "Job Failed" } = words;
+      showSnackbar({ message: typeof failed === "function" ? failed(job) : failed, tone: "error" });
       return undefined;
     }
     if (job && words.done) showSnackbar(words.done);

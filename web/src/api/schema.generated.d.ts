@@ -404,10 +404,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocument"];
         put?: never;
         /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 6500: There are already items in this directory with the same name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 2027: This item could not be found. */
         post: operations["postDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postDocumentCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -431,6 +449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. */
+        post: operations["postDocumentFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/favoriteFolder": {
         parameters: {
             query?: never;
@@ -448,6 +483,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistoryCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/list/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentListCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/listDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. */
+        post: operations["postDocumentListDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/listFavorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getDocumentListFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/lock": {
         parameters: {
             query?: never;
@@ -459,6 +596,57 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. */
         post: operations["postDocumentLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 8500: it is locked by another user. */
+        post: operations["postDocumentMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2036: This version of the document could not be found. */
+        post: operations["postDocumentPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/recentDocsAndMatters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postDocumentRecentDocsAndMatters"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,7 +1043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2027: This item could not be found. */
+        /** @description Needs: signed-in. 2027: This item could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
         post: operations["postJobs"];
         delete?: never;
         options?: never;
@@ -915,6 +1103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMatterExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matter/newMatterHelper": {
         parameters: {
             query?: never;
@@ -941,7 +1146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. */
         post: operations["postMatterSetDeleted"];
         delete?: never;
         options?: never;
@@ -1079,7 +1284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. */
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 8500: it is locked by another user. 1008: These are too many items for one request. */
         post: operations["postMattersMarkMultipleDeleted"];
         delete?: never;
         options?: never;
@@ -1185,6 +1390,57 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2025: This email could not be found. 2026: This matter note could not be found. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postMultiDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multi/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1839,26 +2095,47 @@ export interface components {
         AnswerClientsNewHelper: {
             mysql: components["schemas"]["ClientsNewHelper"];
         };
+        AnswerContentPreviewWire: {
+            mysql: components["schemas"]["ContentPreviewWire"];
+        };
         AnswerDocumentsCheckUploadWire: {
             mysql: components["schemas"]["DocumentsCheckUploadWire"];
         };
         AnswerDocumentsCommentWire: {
             mysql: components["schemas"]["DocumentsCommentWire"];
         };
+        AnswerDocumentsCountWire: {
+            mysql: components["schemas"]["DocumentsCountWire"];
+        };
         AnswerDocumentsCurrentWire: {
             mysql: components["schemas"]["DocumentsCurrentWire"];
+        };
+        AnswerDocumentsDetailsWire: {
+            mysql: components["schemas"]["DocumentsDetailsWire"];
         };
         AnswerDocumentsDoneWire: {
             mysql: components["schemas"]["DocumentsDoneWire"];
         };
+        AnswerDocumentsFavoriteWire: {
+            mysql: components["schemas"]["DocumentsFavoriteWire"];
+        };
+        AnswerDocumentsFavoritesWire: {
+            mysql: components["schemas"]["DocumentsFavoritesWire"];
+        };
         AnswerDocumentsImportWire: {
             mysql: components["schemas"]["DocumentsImportWire"];
+        };
+        AnswerDocumentsListWire: {
+            mysql: components["schemas"]["DocumentsListWire"];
         };
         AnswerDocumentsLockWire: {
             mysql: components["schemas"]["DocumentsLockWire"];
         };
         AnswerDocumentsNewVersionWire: {
             mysql: components["schemas"]["DocumentsNewVersionWire"];
+        };
+        AnswerDocumentsRecentsWire: {
+            mysql: components["schemas"]["DocumentsRecentsWire"];
         };
         AnswerDocumentsRegisterWire: {
             mysql: components["schemas"]["DocumentsRegisterWire"];
@@ -1869,11 +2146,17 @@ export interface components {
         AnswerDocumentsTemplateWire: {
             mysql: components["schemas"]["DocumentsTemplateWire"];
         };
+        AnswerDocumentsTransferredWire: {
+            mysql: components["schemas"]["DocumentsTransferredWire"];
+        };
         AnswerDocumentsUploadURLsWire: {
             mysql: components["schemas"]["DocumentsUploadURLsWire"];
         };
         AnswerDocumentsUrlWire: {
             mysql: components["schemas"]["DocumentsUrlWire"];
+        };
+        AnswerExportExportJob: {
+            mysql: components["schemas"]["ExportExportJob"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -1907,6 +2190,12 @@ export interface components {
         };
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
+        };
+        AnswerListDocumentsEventWire: {
+            mysql: components["schemas"]["DocumentsEventWire"][];
+        };
+        AnswerListDocumentsItemWire: {
+            mysql: components["schemas"]["DocumentsItemWire"][];
         };
         AnswerListFirmsColumnsRow: {
             mysql: components["schemas"]["FirmsColumnsRow"][];
@@ -1979,6 +2268,9 @@ export interface components {
         };
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
+        };
+        AnswerTrashMultiDone: {
+            mysql: components["schemas"]["TrashMultiDone"];
         };
         AppAbout: {
             apiName: string;
@@ -2177,6 +2469,23 @@ export interface components {
             /** Format: int64 */
             versionNumber?: number;
         };
+        ContentPreviewWire: {
+            contentType?: string;
+            /**
+             * Format: int64
+             * @description The caller's own job that makes the preview. Without one somebody else's does: a document event tells when to ask again
+             */
+            jobID?: number;
+            /**
+             * @description Why there is no preview
+             * @enum {string}
+             */
+            reason?: "empty" | "mismatch" | "encrypted" | "unknown" | "tooLarge" | "damaged" | "timedOut" | "crashed" | "badOutput" | "unsupported" | "off";
+            /** @enum {string} */
+            status: "ready" | "pending" | "unavailable";
+            /** @description Of a preview that is ready; it expires */
+            url?: string;
+        };
         DeletedClientsInputBody: {
             clientIDs: number[];
             isDeleted: boolean | number;
@@ -2189,6 +2498,9 @@ export interface components {
         DeletedMattersInputBody: {
             isDeleted: boolean | number;
             matterIDs: number[];
+        };
+        DetailsListInputBody: {
+            documentIDs: number[];
         };
         DocumentPropertiesInputBody: {
             /** Format: int64 */
@@ -2222,6 +2534,32 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        DocumentsAsideWire: {
+            /**
+             * Format: int64
+             * @description The version that was current when the upload began
+             */
+            baseVersionNumber: number;
+            /**
+             * Format: int64
+             * @description The person may make it current or discard it
+             * @enum {integer}
+             */
+            canManage: 0 | 1;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            createdBySub: string;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: int64
+             * @description The code that kept it from becoming a version
+             */
+            reason: number;
+            /** Format: int64 */
+            versionID: number;
+        };
         DocumentsCheckUploadWire: {
             /** Format: int64 */
             directoryID: number;
@@ -2237,6 +2575,18 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        DocumentsCountWire: {
+            /**
+             * Format: int64
+             * @description Rows that match the filters
+             */
+            matching: number;
+            /**
+             * Format: int64
+             * @description Rows without the filters
+             */
+            total: number;
+        };
         DocumentsCurrentWire: {
             /** Format: int64 */
             documentID: number;
@@ -2246,6 +2596,98 @@ export interface components {
              */
             versionNumber: number;
         };
+        DocumentsDetailsWire: {
+            /**
+             * Format: int64
+             * @description It is not in the trash, and nobody else has it locked
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /**
+             * Format: int64
+             * @description The person may end a lock of somebody else
+             * @enum {integer}
+             */
+            canOverrideLock: 0 | 1;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: int64 */
+            directoryID: number;
+            /** Format: int64 */
+            documentID: number;
+            documentStatus: string;
+            /** Format: int64 */
+            documentStatusID: number | null;
+            documentType: string;
+            /** Format: int64 */
+            documentTypeID: number | null;
+            /** @description Without the dot */
+            extension: string;
+            filename: string;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeletedDocument: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFileTypeCompatibleWithInline: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFileTypeCompatibleWithLitera: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedFolder: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            /** @description Uploads that did not become versions, newest first */
+            keptAside: components["schemas"]["DocumentsAsideWire"][];
+            /** Format: date-time */
+            lastModified: string;
+            lastModifiedBy: string;
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            lockStatus: 0 | 1 | 2 | 3;
+            lockedBy: string;
+            lockedBySub: string;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** @description Without the extension */
+            name: string;
+            notes: string;
+            path: string;
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            stamping: components["schemas"]["DocumentsStampingWire"];
+            tags: components["schemas"]["DocumentsTagWire"][];
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+            /** @description Newest first */
+            versions: components["schemas"]["DocumentsVersionWire"][];
+        };
         DocumentsDoneWire: {
             status: string;
         };
@@ -2253,6 +2695,53 @@ export interface components {
             /** Format: int64 */
             code: number;
             userMessage: string;
+        };
+        DocumentsEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** Format: int64 */
+            documentID?: number;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
+        };
+        DocumentsFavoriteDocumentWire: {
+            documentType: string;
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            path: string;
+        };
+        DocumentsFavoriteFolderWire: {
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            path: string;
+        };
+        DocumentsFavoriteWire: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+        };
+        DocumentsFavoritesWire: {
+            documents: components["schemas"]["DocumentsFavoriteDocumentWire"][];
+            folders: components["schemas"]["DocumentsFavoriteFolderWire"][];
         };
         DocumentsImportWire: {
             /** Format: int64 */
@@ -2268,6 +2757,63 @@ export interface components {
             folderPath?: string;
             /** Format: date-time */
             mtime?: string;
+        };
+        DocumentsItemWire: {
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /** @enum {string} */
+            type: "File" | "Folder";
+        };
+        DocumentsListWire: {
+            /**
+             * Format: int64
+             * @description Things can be added here
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /** @description From the root down to this folder */
+            directoryHierarchy: components["schemas"]["DocumentsStepWire"][];
+            /** Format: int64 */
+            directoryID: number;
+            /**
+             * Format: int64
+             * @description The rest of each document comes from listDetails
+             * @enum {integer}
+             */
+            documentListDataColumnsAreAbbreviated: 0 | 1;
+            /**
+             * Format: int64
+             * @description The folder or one above it is in the trash
+             * @enum {integer}
+             */
+            isInDeletedDirectory: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            list: components["schemas"]["DocumentsItemWire"][];
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** @enum {string} */
+            matterRoot: "docs" | "email" | "notes" | "public" | "private";
+            /** @description The path as it was asked for */
+            originalPrefix: string;
+            /** @description The path of the folder, in the letters in which it is kept */
+            prefix: string;
         };
         DocumentsLocationWire: {
             /** @description Every folder of the upload, as A/ and A/B/ */
@@ -2297,6 +2843,32 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        DocumentsRecentMatterWire: {
+            clientName: string;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+        };
+        DocumentsRecentWire: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            documentID: number;
+            filename: string;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            path: string;
+            /** Format: int64 */
+            versionNumber: number;
+        };
+        DocumentsRecentsWire: {
+            /** @description Those that the person may still see */
+            recentlyAccessedMatters: components["schemas"]["DocumentsRecentMatterWire"][];
+            /** @description The last version that the person made of each document, beyond its first */
+            recentlyModifiedVersions: components["schemas"]["DocumentsRecentWire"][];
+            recentlyUploadedDocuments: components["schemas"]["DocumentsRecentWire"][];
+        };
         DocumentsRegisterWire: {
             results: components["schemas"]["DocumentsRegisteredWire"][];
         };
@@ -2320,12 +2892,54 @@ export interface components {
             /** Format: int64 */
             rev: number;
         };
+        DocumentsStampingWire: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            documentIsExcludedFromStamping: 0 | 1;
+            /** @description Why stamping cannot be changed here, empty where it can */
+            message: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            shouldStamp: 0 | 1;
+            /** @enum {string} */
+            stampDisabledType: "" | "locked";
+        };
+        DocumentsStepWire: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            name: string;
+            path: string;
+        };
+        DocumentsTagWire: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         DocumentsTemplateWire: {
             basepath: string;
             /** Format: int64 */
             matterID: number;
             /** Format: int64 */
             newDocumentID: number;
+        };
+        DocumentsTransferredWire: {
+            directoryIDs: number[];
+            /** @description The documents, new ones after a copy */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The job that does it; without one it is done
+             */
+            jobID?: number;
         };
         DocumentsUploadURLWire: {
             /** Format: int64 */
@@ -2340,6 +2954,25 @@ export interface components {
         DocumentsUrlWire: {
             url: string;
         };
+        DocumentsVersionWire: {
+            comment: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            createdBySub: string;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: date-time
+             * @description The date that the file itself had where it came from
+             */
+            mtime: string | null;
+            sha256: string;
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+        };
         EmptyBodyBody: Record<string, never>;
         ErrorStruct: {
             /** Format: int64 */
@@ -2350,6 +2983,14 @@ export interface components {
         ExchangeInputBody: {
             exchangeUrl: string;
         };
+        ExportExportJob: {
+            /** Format: int64 */
+            jobID: number;
+        };
+        ExportMatterInputBody: {
+            /** Format: int64 */
+            matterID: number;
+        };
         Failure: {
             info: components["schemas"]["FailureInfoStruct"];
             requestID: string;
@@ -2357,6 +2998,11 @@ export interface components {
         FailureInfoStruct: {
             error: components["schemas"]["ErrorStruct"];
             errorData?: unknown;
+        };
+        FavoriteDocumentInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            isFavorite: boolean | number;
         };
         FavoriteFolderInputBody: {
             /** Format: int64 */
@@ -2485,9 +3131,12 @@ export interface components {
         };
         HomeFavoriteFolder: {
             filename: string;
+            /** @description The path of the folder that it lies in */
             folderPrefix: string;
+            /** @description Where the page of its matter is */
             linkToMatter: string;
             matterName: string;
+            /** @description Where its page is */
             path: string;
         };
         HomeGroup: {
@@ -2597,6 +3246,14 @@ export interface components {
             clients: components["schemas"]["HomeSuggestedClient"][];
             /** @description At most three, the best first */
             matters: components["schemas"]["HomeSuggestedMatter"][];
+        };
+        IDsStruct: {
+            Client?: number[];
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Matter?: number[];
+            Note?: number[];
         };
         IdentityLauncherCodeAnswer: {
             code: string;
@@ -2729,7 +3386,7 @@ export interface components {
              */
             isDeleted: 0 | 1;
             name: string;
-        };
+        } | null;
         MattersClosed: {
             /** Format: date */
             closedDate: string | null;
@@ -2756,9 +3413,16 @@ export interface components {
             status: string;
         };
         MattersEditHelper: {
+            Clients: components["schemas"]["ClientsChoice"][];
             MatterData: components["schemas"]["MattersMatterWire"];
             /** @description Null without permissions access */
-            MatterPermissions: components["schemas"]["PermissionsMatterPermissions"];
+            MatterPermissions: components["schemas"]["MattersPermissionsWire"];
+            MatterTags: components["schemas"]["LookupsChoice"][];
+            MatterTypes: components["schemas"]["LookupsChoice"][];
+            OfficeBranch: components["schemas"]["LookupsChoice"][];
+            /** @description Empty without permissions access */
+            PermissionsGroups: components["schemas"]["PermissionsGroupEntry"][];
+            Users: components["schemas"]["PermissionsUserEntry"][];
         };
         MattersFormWire: {
             /** @description Subs of users */
@@ -2843,7 +3507,13 @@ export interface components {
             name: string;
             /** Format: int64 */
             officeBranchID: number;
-        };
+        } | null;
+        MattersPermissionsWire: {
+            groupAllowList: components["schemas"]["PermissionsAllowedGroup"][];
+            /** @enum {string} */
+            matterPermissionGlobalSetting: "allUsers" | "specifiedUsers";
+            userAllowList: components["schemas"]["PermissionsAllowedUser"][];
+        } | null;
         MattersTabsWire: {
             /** Format: int64 */
             All: number;
@@ -2863,6 +3533,23 @@ export interface components {
             /** Format: int64 */
             matterTypeID: number;
             name: string;
+        } | null;
+        MultiDownloadInputBody: {
+            /**
+             * Format: int64
+             * @description The ids decide
+             */
+            matterID?: number;
+            /** @description Documents */
+            objectTypesToInclude?: string[];
+            /** @description The ids decide */
+            parentDirectoryPath?: string;
+            selectedObjects: components["schemas"]["SelectedStruct"];
+        };
+        MultiInputBody: {
+            IDs: components["schemas"]["IDsStruct"];
+            /** @enum {string} */
+            objectType?: "Documents" | "Emails" | "Notes" | "Unknown";
         };
         NewClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -3024,6 +3711,15 @@ export interface components {
             userSub: string;
             username: string;
         };
+        PreviewInputBody: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description The current version, where it is absent
+             */
+            versionNumber?: number | null;
+        };
         ProfileInputBody: {
             displayName?: string;
             emailAddress?: string;
@@ -3042,6 +3738,10 @@ export interface components {
             notes?: string;
             /** @description Names; those that do not exist are made */
             tags?: string[];
+        };
+        RecentsInputBody: {
+            /** @description What this browser remembers, newest first */
+            recentMatterIDs?: number[];
         };
         RefreshInputBody: {
             refreshToken?: string;
@@ -3069,6 +3769,12 @@ export interface components {
             code: string;
             newPassword: string;
             usernameOrEmail: string;
+        };
+        SelectedStruct: {
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Note?: number[];
         };
         SessionInputBody: {
             /** Format: uuid */
@@ -3107,6 +3813,38 @@ export interface components {
             newFileExtension: "docx" | "xlsx" | "pptx" | "txt";
             /** @description Without extension */
             newFilename: string;
+        };
+        TransferInputBody: {
+            /** @description Names that are taken get a number */
+            autoRename?: boolean | number;
+            /** Format: int64 */
+            destinationDirectoryID?: number;
+            /** @description The ids decide; a path that is wrong is refused */
+            destinationDirectoryPath?: string;
+            directoryIDs?: number[];
+            /**
+             * Format: int64
+             * @description Where the destination is: a matter, -1 or 0 for the firm's own areas
+             */
+            matterID?: number;
+            /** @description Names by id */
+            newDirectoryNames?: {
+                [key: string]: string;
+            };
+            /** @description Names by id */
+            newObjectNames?: {
+                [key: string]: string;
+            };
+            objectIDs?: number[];
+            /** @description The ids decide; a path that is wrong is refused */
+            sourceBasepath?: string;
+        };
+        TrashMultiDone: {
+            /**
+             * Format: int64
+             * @description How many were not there already
+             */
+            changed: number;
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -5095,6 +5833,82 @@ export interface operations {
             };
         };
     };
+    getDocument: {
+        parameters: {
+            query: {
+                documentID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsDetailsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocument: {
         parameters: {
             query?: never;
@@ -5118,6 +5932,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerDocumentsRenamedDocumentWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
                 };
             };
             /** @description Bad Request */
@@ -5281,6 +6191,84 @@ export interface operations {
             };
         };
     };
+    postDocumentFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteDocumentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsFavoriteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocumentFavoriteFolder: {
         parameters: {
             query?: never;
@@ -5359,6 +6347,528 @@ export interface operations {
             };
         };
     };
+    getDocumentHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDocumentsEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentList: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                /** @description Filter of the column */
+                filename?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                documentType?: string;
+                /** @description Filter of the column */
+                documentStatus?: string;
+                /** @description Filter of the column */
+                lockedBy?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                tags?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsListWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentListCount: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                /** @description Filter of the column */
+                filename?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                documentType?: string;
+                /** @description Filter of the column */
+                documentStatus?: string;
+                /** @description Filter of the column */
+                lockedBy?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                tags?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCountWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentListDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsListInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDocumentsItemWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentListFavorites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsFavoritesWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postDocumentLock: {
         parameters: {
             query?: never;
@@ -5419,6 +6929,252 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerContentPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postDocumentRecentDocsAndMatters: {
+        parameters: {
+            query?: {
+                /** @description How many documents of each kind */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsRecentsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7999,6 +9755,93 @@ export interface operations {
             };
         };
     };
+    postMatterExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportMatterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getMatterNewMatterHelper: {
         parameters: {
             query?: never;
@@ -8097,6 +9940,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8907,6 +10759,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Gone */
             410: {
                 headers: {
@@ -9489,6 +11350,285 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiDownloadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExportExportJob"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postMultiRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashMultiDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ import { responseTo } from "../api/responses";
 import { paths } from "../paths";
 import { showSnackbar } from "../ui/snackbars";
 
-const notFound: readonly number[] = [2023, 2024, 2027];
+const notFound: readonly number[] = [2021, 2022, 2023, 2024, 2027];
 
 /** For the query of the record that a page is about: the page answers its failures itself, by leaving. */
 export const leavesForHome = { stays: true, inPlace: true, handles: notFound };

@@ -4,6 +4,7 @@ const usDate = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short
 const localeDate = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const localeDateTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const localeTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const shortDay = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
 const monthAndDay = new Intl.DateTimeFormat(undefined, { month: "long", day: "numeric" });
 
 function valid(moment: Moment): Date | undefined {
@@ -24,6 +25,14 @@ export const formatUSDate = formatWith(usDate);
 export const formatDate = formatWith(localeDate);
 export const formatDateTime = formatWith(localeDateTime);
 export const formatTime = formatWith(localeTime);
+/** The time today, the day within this year, the whole date before it: as short as it can be read. */
+export function formatBriefly(moment: Moment, now: Date = new Date()): string {
+  const date = valid(moment);
+  if (!date) return "";
+  if (sameDay(date, now)) return formatTime(date);
+  return date.getFullYear() === now.getFullYear() ? shortDay.format(date) : formatDate(date);
+}
+
 /** 'April 1' */
 export const formatMonthAndDay = formatWith(monthAndDay);
 

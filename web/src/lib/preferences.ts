@@ -5,6 +5,8 @@ export interface TablePreferences {
   sort?: { id: string; desc: boolean }[];
   filterText?: string;
   columnFilters?: Record<string, string>;
+  /** Which list the filters belong to, where one table shows several. */
+  filterScope?: string;
   tab?: string;
   columnWidths?: Record<string, number>;
   pageSize?: 50 | 200 | "all";

@@ -6,6 +6,8 @@ export interface Shortcut {
   keys: string;
   label: string;
   run: () => void;
+  /** Which presses it takes; without it, all. */
+  when?: (event: KeyboardEvent) => boolean;
 }
 
 /** The shortcuts that work now, in the order they were added. */
@@ -27,19 +29,21 @@ export function matches(
 }
 
 /** Makes a shortcut work while the calling component is shown. */
-export function useShortcut(keys: string, label: string, run: () => void): void {
+export function useShortcut(keys: string, label: string, run: () => void, when?: Shortcut["when"]): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => shortcuts.add({ keys, label, run: () => latest.current() }), [keys, label]);
+  useEffect(() => shortcuts.add({ keys, label, run: () => latest.current(), when }), [keys, label, when]);
 }
 
 /** Listens for all of them, in one place. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const shortcut = shortcuts.get().find(({ keys }) => matches(keys, event));
+    const shortcut = shortcuts
+      .get()
+      .find(({ keys, when }) => matches(keys, event) && (when?.(event) ?? true));
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run();

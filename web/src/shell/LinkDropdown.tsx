@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useDelayed } from "../lib/useDelayed";
 import { Button } from "../ui/Button";
@@ -38,9 +38,14 @@ export function LinkDropdown({ label, icon, columns }: LinkDropdownProps) {
   );
 }
 
+const shownAtFirst = 12;
+
 function Column({ column, onFollow }: { column: LinkColumn; onFollow: () => void }) {
   const links = useQuery(column.query);
   const waiting = useDelayed(links.isPending);
+  const [all, setAll] = useState(false);
+  const shown = all ? links.data : links.data?.slice(0, shownAtFirst);
+  const more = (links.data?.length ?? 0) > (shown?.length ?? 0);
   return (
     <section className={styles.column} aria-label={column.title}>
       <h2 className={styles.title}>{column.title}</h2>
@@ -48,7 +53,7 @@ function Column({ column, onFollow }: { column: LinkColumn; onFollow: () => void
       {links.isError && <ErrorState onRetry={() => void links.refetch()} />}
       {links.data?.length === 0 && <p className={styles.nothing}>{column.empty}</p>}
       <ul>
-        {links.data?.map(({ id, label, hint, icon: Icon, path }) => (
+        {shown?.map(({ id, label, hint, icon: Icon, path }) => (
           <li key={id}>
             <Link className={styles.link} to={path} onClick={onFollow}>
               {Icon && <Icon />}
@@ -58,6 +63,11 @@ function Column({ column, onFollow }: { column: LinkColumn; onFollow: () => void
           </li>
         ))}
       </ul>
+      {more && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          See All...
+        </button>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useStore } from "../lib/store";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { ColumnVisibilityContext } from "../table/environment";
 import { MuiTheme } from "../theme/MuiTheme";
+import { SlotOutlet, sidePane } from "../ui/slot";
 import { layers } from "./contributions";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -48,6 +49,7 @@ export default function Shell() {
           <ColumnVisibilityContext value={useCustomColumns}>
             <Outlet />
           </ColumnVisibilityContext>
+          <SlotOutlet slot={sidePane} className={styles.aside} />
         </main>
         <Footer />
       </div>

@@ -1,18 +1,10 @@
-import {
-  ArrowUpRight,
-  CornerDownRight,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Sun,
-} from "lucide-react";
+import { ArrowUpRight, CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
 import { mayOpen } from "../access";
 import { useAbout, useMe } from "../api/me";
 import { usePreference } from "../lib/preferences";
-import { exists, pages } from "../pages";
+import { entryOf, exists, pages } from "../pages";
 import { paths } from "../paths";
 import { navigationFor } from "./navigation";
 
@@ -21,7 +13,7 @@ export interface Command {
   id: string;
   label: string;
   hint?: string;
-  icon?: LucideIcon;
+  icon?: ComponentType;
   /** Further words by which it is found. */
   keywords?: string;
   run: () => void;
@@ -35,9 +27,9 @@ export function useCommands(onShowShortcuts: () => void): Command[] {
   const [, setTheme] = usePreference("theme", "system");
   const go = (path: string) => () => void navigate(path);
 
-  const places = pages.flatMap(({ path, access, command }): Command[] =>
-    command && mayOpen(access, me, about)
-      ? [{ icon: CornerDownRight, ...command, id: path, hint: "Page", run: go(path) }]
+  const places = pages.flatMap((page): Command[] =>
+    page.command && mayOpen(page.access, me, about)
+      ? [{ icon: CornerDownRight, ...page.command, id: page.path, hint: "Page", run: go(entryOf(page)) }]
       : [],
   );
   const outside = navigationFor(me, about)

@@ -8,8 +8,13 @@ import { createRegistry } from "../lib/registry";
 export interface NewEntry {
   label: string;
   icon: LucideIcon;
-  path: string;
-  /** Why this person cannot make one. */
+  /** The page where it is made, */
+  path?: string;
+  /** or how it is made without leaving. */
+  onSelect?: () => void;
+  /** Begins a new group of the menu. */
+  startsGroup?: boolean;
+  /** Why this person cannot make one, or not here. */
   disabledReason?: (me: Me) => string | undefined;
 }
 
@@ -17,7 +22,7 @@ export interface ShellLink {
   id: string;
   label: string;
   hint?: string;
-  icon?: LucideIcon;
+  icon?: ComponentType;
   path: string;
 }
 

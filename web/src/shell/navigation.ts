@@ -1,8 +1,17 @@
-import { Briefcase, Code, House, LifeBuoy, type LucideIcon, Settings, UsersRound } from "lucide-react";
+import {
+  Briefcase,
+  Code,
+  House,
+  Library,
+  LifeBuoy,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from "lucide-react";
 import { mayOpen } from "../access";
 import type { Me } from "../api/me";
 import type { About } from "../api/types";
-import { pages } from "../pages";
+import { entryOf, pages } from "../pages";
 import { paths } from "../paths";
 
 /** A link of the left navigation. Groups are divided by a hairline; the last one stands at the bottom. */
@@ -21,6 +30,7 @@ const items: readonly NavItem[] = [
   { label: "Home", icon: House, group: "work", path: paths.home() },
   { label: "Clients", icon: UsersRound, group: "work", path: paths.clients() },
   { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
+  { label: "Firm Documents", icon: Library, group: "work", path: paths.firmDocs("public") },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
@@ -40,7 +50,7 @@ export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] 
       const to = href?.(about);
       return to ? [{ label, icon, group, to, external: true }] : [];
     }
-    const page = pages.find((candidate) => candidate.path === path);
+    const page = pages.find((candidate) => entryOf(candidate) === path);
     return page && mayOpen(page.access, me, about) ? [{ label, icon, group, to: path, external: false }] : [];
   });
 }
@@ -48,5 +58,6 @@ export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] 
 /** Whether the page that is open belongs to this item. */
 export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === "/") return pathname === "/";
+  if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
 }

@@ -10,9 +10,11 @@ export function useRouteFocus(): void {
     before.current = pathname;
     const main = document.getElementById("main");
     // The frame lets a lazily loaded page and its heading appear first.
-    const frame = requestAnimationFrame(() =>
-      (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus(),
-    );
+    const frame = requestAnimationFrame(() => {
+      // Whoever walks from folder to folder within one list stays in it.
+      if (document.activeElement?.closest("[role=grid]")) return;
+      (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
 }

@@ -27,7 +27,10 @@ export function RowMenu<Row>({
 }: RowMenuProps<Row>) {
   const entries = forSelection
     ? selectionEntries(props.bulkActions ?? [], selected)
-    : rowEntries(props.rowActions ?? [], row);
+    : rowEntries(
+        (props.rowActions ?? []).filter(({ appliesTo }) => appliesTo?.(row) ?? true),
+        row,
+      );
   if (entries.length === 0) return null;
   return (
     <Menu
@@ -47,7 +50,7 @@ function rowEntries<Row>(actions: readonly RowAction<Row>[], row: Row): MenuEntr
     label: typeof action.label === "string" ? action.label : action.label(row),
     icon: action.icon,
     danger: action.danger,
-    shortcut: action.shortcut === "Delete" ? "Del" : action.shortcut?.replaceAll("+", " "),
+    shortcut: keysOf(action),
     disabledReason: action.disabledReason?.(row),
     onSelect: () => action.run(row),
   }));
@@ -61,9 +64,15 @@ function selectionEntries<Row>(
     label: action.label,
     icon: action.icon,
     danger: action.danger,
+    shortcut: keysOf(action),
     disabledReason: action.disabledReason?.(selected),
     onSelect: () => action.run(selected),
   }));
+}
+
+/** The keys as a menu writes them. */
+export function keysOf({ shortcut }: { shortcut?: string }): string | undefined {
+  return shortcut === "Delete" ? "Del" : shortcut?.replaceAll("+", " ");
 }
 
 function inGroups<Action extends { startsGroup?: boolean }>(

@@ -62,6 +62,7 @@ export function TableBody<Row>(body: TableBodyProps<Row>) {
             selectable={body.selectable}
             selected={selection.has(id)}
             previewed={props.previewedID === id}
+            draggable={props.dragging !== undefined}
             tabbable={index === Math.max(0, active)}
             actions={body.actions}
             events={body.events}

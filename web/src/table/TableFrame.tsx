@@ -17,6 +17,7 @@ import { TableToolbar } from "./TableToolbar";
 import { useSelection } from "./useSelection";
 import type { Extent } from "./useServedRows";
 import type { TableControl } from "./useTableControl";
+import { useTableHandle } from "./useTableHandle";
 
 export interface TableFrameProps<Row> {
   props: DataTableProps<Row>;
@@ -29,8 +30,9 @@ export interface TableFrameProps<Row> {
 /** Everything around and in the rows; it does not know who arranged them. */
 export function TableFrame<Row>({ props, control, view, onRendered }: TableFrameProps<Row>) {
   const panelID = useId();
-  const selection = useSelection(view, props.getRowID);
+  const selection = useSelection(view, props.getRowID, props.scope);
   const extent = pageExtent(control.page, control.pageSize, view.matching);
+  useTableHandle(props, control, view, selection);
   const { onMatching } = props;
   useEffect(() => onMatching?.(view.matching), [onMatching, view.matching]);
   const choose = (tab: string) => {
@@ -56,7 +58,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
         id={panelID}
         {...(tabs && { role: "tabpanel", "aria-labelledby": `${panelID}-${control.query.tab}` })}
       >
-        {!props.bare && <TableToolbar props={props} control={control} />}
+        {!props.bare && <TableToolbar props={props} control={control} selected={selection.selected} />}
         {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
         <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
           <ListState view={view} empty={props.empty} onClearFilters={() => control.ask(noFilters)} />

@@ -38,7 +38,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
   const actions = props.rowActions ?? noActions;
   const onPointerOver = useFullTextOnHover();
 
-  useScrollToTop(scroller.toTop, extent.page, control.query);
+  useScrollToTop(scroller.toTop, extent.page, control.query, props.scope);
 
   const filtered = props.columns.find(({ id }) => id === filter?.columnID);
   return (
@@ -104,11 +104,12 @@ function toggleAll<Row>(selection: TableSelection<Row>, of: number) {
 }
 
 /** Another page or another question starts at the top. */
-function useScrollToTop(toTop: () => void, page: number, query: ListQuery) {
-  const shown = useRef({ page, query });
+function useScrollToTop(toTop: () => void, page: number, query: ListQuery, scope: string | undefined) {
+  const shown = useRef({ page, query, scope });
   useEffect(() => {
-    if (shown.current.page === page && shown.current.query === query) return;
-    shown.current = { page, query };
+    const before = shown.current;
+    if (before.page === page && before.query === query && before.scope === scope) return;
+    shown.current = { page, query, scope };
     toTop();
-  }, [toTop, page, query]);
+  }, [toTop, page, query, scope]);
 }

@@ -34,6 +34,7 @@ export interface TableRowProps<Row> {
   selected: boolean;
   previewed: boolean;
   tabbable: boolean;
+  draggable: boolean;
   actions: readonly RowAction<Row>[];
   events: RowEvents<Row>;
 }
@@ -52,6 +53,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       className={cx(styles.row, selected && styles.selected, previewed && styles.previewed)}
       style={{ top: index * rowHeight }}
       data-row={index}
+      draggable={props.draggable || undefined}
       tabIndex={props.tabbable ? 0 : -1}
       aria-rowindex={props.ariaRowIndex}
       aria-selected={selectable ? selected : undefined}
@@ -117,7 +119,7 @@ function RowCellsOf<Row>({ row, columns, first }: RowCellsProps<Row>) {
 const RowCells = memo(RowCellsOf, sameProps) as typeof RowCellsOf;
 
 function QuickActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
-  const quick = actions.filter((action) => action.quick);
+  const quick = actions.filter((action) => action.quick && (action.appliesTo?.(row) ?? true));
   if (quick.length === 0) return null;
   return (
     <div className={styles.quick}>

@@ -2,14 +2,16 @@ import { ColumnsMenu } from "./ColumnsMenu";
 import styles from "./DataTable.module.css";
 import { FilterField } from "./FilterField";
 import type { DataTableProps } from "./props";
+import type { SelectedRows } from "./types";
 import type { TableControl } from "./useTableControl";
 
 export interface TableToolbarProps<Row> {
   props: DataTableProps<Row>;
   control: TableControl<Row>;
+  selected: SelectedRows<Row>;
 }
 
-export function TableToolbar<Row>({ props, control }: TableToolbarProps<Row>) {
+export function TableToolbar<Row>({ props, control, selected }: TableToolbarProps<Row>) {
   return (
     <div className={styles.tools}>
       <div className={styles.start}>{props.toolbarStart}</div>
@@ -20,7 +22,7 @@ export function TableToolbar<Row>({ props, control }: TableToolbarProps<Row>) {
         onChange={(filterText) => control.ask({ filterText: filterText || undefined })}
       />
       <ColumnsMenu all={props.columns} columns={control.columns} />
-      {props.toolbarEnd}
+      {typeof props.toolbarEnd === "function" ? props.toolbarEnd(selected) : props.toolbarEnd}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function NameCell({ icon, to, name, children }: NameCellProps) {
     <span className={styles.name}>
       {icon}
       {to ? (
-        <Link to={to} className="ell">
+        <Link to={to} className="ell" draggable={false}>
           {name}
         </Link>
       ) : (

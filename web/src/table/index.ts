@@ -2,6 +2,7 @@ export { ChipsCell, IDLink, NameCell, QuietLink } from "./cells";
 export { DataTable } from "./DataTable";
 export { type ColumnVisibility, ColumnVisibilityContext, type UseColumnVisibility } from "./environment";
 export type { DataTableProps } from "./props";
+export { keysOf } from "./RowMenu";
 export type {
   BulkAction,
   CellValue,
@@ -10,10 +11,12 @@ export type {
   ListQuery,
   ListStatus,
   RowAction,
+  RowDragging,
   RowID,
   RowSource,
   SelectedRows,
   ServedRows,
   Sort,
   TabFilter,
+  TableHandle,
 } from "./types";

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { showSnackbar } from "../ui/snackbars";
 import type { GridContext } from "./gridContext";
 import { isWidget, rowIndexOf } from "./gridDom";
 import { bulkBarRoom } from "./metrics";
@@ -63,10 +64,23 @@ function showMenu<Row>(grid: GridContext<Row>, row: Row, target: EventTarget): b
   return true;
 }
 
-function runShortcut<Row>({ props }: GridContext<Row>, row: Row, event: KeyboardEvent): boolean {
-  const action = props.rowActions?.find(({ shortcut }) => shortcut && isShortcut(event, shortcut));
-  if (!action) return false;
-  if (!action.disabledReason?.(row)) action.run(row);
+/** A key acts on the selection where it can; else, or without one, on the focused row. */
+function runShortcut<Row>({ props, selection }: GridContext<Row>, row: Row, event: KeyboardEvent): boolean {
+  const isMeant = ({ shortcut }: { shortcut?: string }) =>
+    shortcut !== undefined && isShortcut(event, shortcut);
+  const { selected } = selection;
+  const onSelection = selected.ids.length > 0 ? props.bulkActions?.find(isMeant) : undefined;
+  if (onSelection) {
+    return perform(onSelection, onSelection.disabledReason?.(selected), () => onSelection.run(selected));
+  }
+  const action = props.rowActions?.find((known) => isMeant(known) && (known.appliesTo?.(row) ?? true));
+  return action ? perform(action, action.disabledReason?.(row), () => action.run(row)) : false;
+}
+
+/** A key that can do nothing here says why, as a menu entry would. */
+function perform({ refusal }: { refusal?: string }, reason: string | undefined, run: () => void): true {
+  if (reason) showSnackbar(refusal ?? reason);
+  else run();
   return true;
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
+import samples from "./folding.json";
 import { compileFilter, foldText } from "./matching";
 
 const matches = (filter: string, text: string) => compileFilter(filter)?.(foldText(text)) ?? true;
+
+describe("folding", () => {
+  it.each(Object.entries(samples))("makes %s comparable as the database does", (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+});
 
 describe("a text filter", () => {
   it("matches by containing", () => {

@@ -9,16 +9,20 @@ const plainLetters: Record<string, string> = {
   ł: "l",
   þ: "th",
   ı: "i",
+  ς: "σ",
 };
 
-/** The text without case and accents. */
+/** What decomposition takes off Latin, Greek and Cyrillic letters. */
+const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+
+/** The text without case and accents, by the rule of the database's casefold_fold: folding.json holds both to it. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (isASCII(lower)) return lower;
   return lower
     .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(accents, "")
+    .replace(/[ßæœøđðłþıς]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 function isASCII(text: string): boolean {

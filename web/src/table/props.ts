@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type {
   BulkAction,
   Column,
   EmptyList,
   ListStatus,
   RowAction,
+  RowDragging,
   RowID,
   RowSource,
+  SelectedRows,
   Sort,
   TabFilter,
+  TableHandle,
 } from "./types";
 
 interface CommonProps<Row> {
@@ -35,8 +38,12 @@ interface CommonProps<Row> {
   onMatching?: (matching: number) => void;
   /** Left in the toolbar: a path, a title. */
   toolbarStart?: ReactNode;
-  /** Right in the toolbar: the page's own buttons. */
-  toolbarEnd?: ReactNode;
+  /** Right in the toolbar: the page's own buttons, which may depend on what is selected. */
+  toolbarEnd?: ReactNode | ((selected: SelectedRows<Row>) => ReactNode);
+  /** Which list this is, where one table shows one after the other: selection and filters belong to it. */
+  scope?: string;
+  handle?: Ref<TableHandle<Row>>;
+  dragging?: RowDragging<Row>;
   /** No tabs, no toolbar: a short list within a page. */
   bare?: boolean;
   filterPlaceholder?: string;

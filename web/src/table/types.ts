@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { DragEvent, ReactNode } from "react";
 
 export type RowID = string | number;
 
@@ -19,6 +19,8 @@ export interface Column<Row> {
   minWidth?: number;
   /** Takes what the other columns leave, until it is resized. */
   grows?: boolean;
+  /** Gives way down to its least width before the table scrolls sideways. */
+  shrinks?: boolean;
   /** Stays in sight when the table scrolls sideways. */
   pinned?: boolean;
   /** Names the row for assistive technology. One per table. */
@@ -49,6 +51,10 @@ interface Action {
   danger?: boolean;
   /** Begins a new group of the menu. */
   startsGroup?: boolean;
+  /** A key on the focused row, such as 'Delete', 'F2' or 'Ctrl+C'. With a selection it acts on all of it. */
+  shortcut?: string;
+  /** Said when its key is pressed where it cannot be used; without it, the reason. */
+  refusal?: string;
 }
 
 export interface RowAction<Row> extends Action {
@@ -56,8 +62,8 @@ export interface RowAction<Row> extends Action {
   run: (row: Row) => void;
   /** Why it cannot be used on this row. The action stays in place and says so. */
   disabledReason?: (row: Row) => string | undefined;
-  /** A key on the focused row, such as 'Delete', 'F2' or 'Ctrl+C'. */
-  shortcut?: string;
+  /** Rows of other kinds do not offer it at all. */
+  appliesTo?: (row: Row) => boolean;
   /** Also an icon in the row while it is hovered or focused. */
   quick?: boolean;
 }
@@ -72,6 +78,28 @@ export interface BulkAction<Row> extends Action {
   label: string;
   run: (selected: SelectedRows<Row>) => void;
   disabledReason?: (selected: SelectedRows<Row>) => string | undefined;
+}
+
+/** What another part of the screen may ask of a table. */
+export interface TableHandle<Row> {
+  selected: () => SelectedRows<Row>;
+  /** The row that has the keyboard's focus. */
+  focused: () => Row | undefined;
+  chooseAll: () => void;
+  clear: () => void;
+  resetWidths: () => void;
+  /** The row so many places after (or before) another in the present order. */
+  rowBeside: (id: RowID, steps: number) => Row | undefined;
+}
+
+/** Rows that can be dragged, and rows that things can be dropped on. */
+export interface RowDragging<Row> {
+  /** Names what is dragged in the event's dataTransfer. */
+  start: (dragged: SelectedRows<Row>, event: DragEvent<HTMLElement>) => void;
+  end: () => void;
+  /** Whether the row takes what is over it. It may set the event's dropEffect. */
+  accepts: (row: Row, event: DragEvent<HTMLElement>) => boolean;
+  drop: (row: Row, event: DragEvent<HTMLElement>) => void;
 }
 
 export interface EmptyList {

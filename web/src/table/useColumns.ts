@@ -29,6 +29,8 @@ export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
   narrowest: number;
+  /** What it takes at least before the table scrolls sideways. */
+  least: number;
   /** How far from the left edge it stays when the table scrolls sideways. */
   stickAt: number | undefined;
   /** Its track of the grid. */
@@ -91,12 +93,14 @@ export function useColumns<Row>(
     const stickAt = column.pinned ? left : undefined;
     if (column.pinned) left += width;
     const grows = column.grows && state.widths[column.id] === undefined;
+    const least = grows && column.shrinks ? narrowestOf(column) : width;
     return {
       column,
       width,
       narrowest: narrowestOf(column),
       stickAt,
-      track: grows ? `minmax(${width}px, 1fr)` : `${width}px`,
+      track: grows ? `minmax(${least}px, 1fr)` : `${width}px`,
+      least,
       sorted: model.getIsSorted() || undefined,
       toggleSort: () => model.toggleSorting(),
     };

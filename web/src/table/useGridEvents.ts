@@ -1,4 +1,5 @@
 import { type HTMLAttributes, useLayoutEffect, useMemo, useRef } from "react";
+import { dragHandlers } from "./dragging";
 import { gridContext } from "./gridContext";
 import { keyHandler } from "./keyboard";
 import { pointerHandlers } from "./pointer";
@@ -37,6 +38,7 @@ export function useGridEvents<Row>(
     rows,
     handlers: {
       ...pointerHandlers(context),
+      ...dragHandlers(context),
       onKeyDown: keyHandler(context),
       onFocus: focus.onFocus,
       onBlur: focus.onBlur,

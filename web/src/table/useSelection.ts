@@ -16,8 +16,13 @@ export interface TableSelection<Row> {
 }
 
 /** Rows that a filter hides are not selected as long as it hides them: nobody acts on what they cannot see. */
-export function useSelection<Row>(view: ListView<Row>, getRowID: (row: Row) => RowID): TableSelection<Row> {
-  const { lookup, selectionScope: scope } = view;
+export function useSelection<Row>(
+  view: ListView<Row>,
+  getRowID: (row: Row) => RowID,
+  list = "",
+): TableSelection<Row> {
+  const { lookup } = view;
+  const scope = `${list} ${view.selectionScope}`;
   const [kept, setKept] = useState({ scope, selection: nothingSelected });
   const selection = kept.scope === scope ? kept.selection : nothingSelected;
   const setSelection = (next: Selection) => setKept({ scope, selection: next });

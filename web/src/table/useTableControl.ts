@@ -26,12 +26,16 @@ export interface TableControl<Row> {
 export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<Row> {
   const { id, columns: all, tabs, pageSize, pageParameter = "page" } = props;
   const firstTab = props.defaultTab ?? tabs?.[0]?.id;
-  const state = useTableState(id, {
-    sort: props.defaultSort,
-    tab: firstTab,
-    pageSize: pageSize ?? defaultPageSize,
-    choosesPageSize: pageSize === undefined,
-  });
+  const state = useTableState(
+    id,
+    {
+      sort: props.defaultSort,
+      tab: firstTab,
+      pageSize: pageSize ?? defaultPageSize,
+      choosesPageSize: pageSize === undefined,
+    },
+    props.scope,
+  );
   const [page, setPage] = usePage(pageParameter ?? undefined);
   const tab = tabs?.some((known) => known.id === state.tab) ? state.tab : firstTab;
   const ask = (change: TablePreferences) => {
@@ -75,7 +79,7 @@ function gridStyleOf<Row>(
   const px = (width: number) => (width > 0 ? [`${width}px`] : []);
   const filler = shown.some(({ track }) => track.endsWith("1fr)")) ? [] : ["minmax(0, 1fr)"];
   const tracks = [...px(selectWidth), ...shown.map(({ track }) => track), ...filler, ...px(menuWidth)];
-  const width = shown.reduce((sum, column) => sum + column.width, selectWidth + menuWidth);
+  const width = shown.reduce((sum, column) => sum + column.least, selectWidth + menuWidth);
   const sticking = shown.flatMap(({ stickAt }, place) =>
     stickAt === undefined ? [] : [[`--stick-${place}`, `${stickAt}px`]],
   );

@@ -24,15 +24,23 @@ export interface TableState {
 
 const none = {};
 
+/** Filters of another list that the same table showed are not those of this one. */
+function ofScope(kept: TablePreferences, scope: string | undefined): TablePreferences {
+  const { filterText, columnFilters, filterScope, ...lasting } = kept;
+  return filterScope === scope ? { ...lasting, filterText, columnFilters } : lasting;
+}
+
 /** How the reader left this table. Read once: two tabs with the same list do not steer each other. */
-export function useTableState(tableID: string, defaults: TableDefaults): TableState {
-  const [kept, setKept] = useState(() => readTablePreferences(tableID));
+export function useTableState(tableID: string, defaults: TableDefaults, scope?: string): TableState {
+  const [stored, setStored] = useState(() => readTablePreferences(tableID));
+  const kept = ofScope(stored, scope);
   const change = useCallback(
     (part: TablePreferences) => {
-      setKept((before) => ({ ...before, ...part }));
-      writeTablePreferences(tableID, part);
+      const next = { ...ofScope(readTablePreferences(tableID), scope), ...part, filterScope: scope };
+      setStored((before) => ({ ...ofScope(before, scope), ...part, filterScope: scope }));
+      writeTablePreferences(tableID, { filterText: undefined, columnFilters: undefined, ...next });
     },
-    [tableID],
+    [tableID, scope],
   );
   return {
     sort: kept.sort ? kept.sort[0] : defaults.sort,

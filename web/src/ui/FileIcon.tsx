@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type FileKind, fileKind } from "./fileKind";
 
 const line = {
@@ -57,6 +57,18 @@ export function FileIcon({ filename }: { filename: string }) {
       {sign}
     </svg>
   );
+}
+
+const components = new Map<FileKind, ComponentType>();
+
+/** The icon as a component, the same one for all files of a kind. */
+export function fileIconOf(filename: string): ComponentType {
+  const kind = fileKind(filename);
+  const known = components.get(kind);
+  if (known) return known;
+  const icon = () => <FileIcon filename={filename} />;
+  components.set(kind, icon);
+  return icon;
 }
 
 /** A folder, as it stands among files. */

@@ -15,6 +15,8 @@ export interface MenuAction {
   danger?: boolean;
   /** One of several that exclude each other. */
   checked?: boolean;
+  /** Something that is on or off by itself. */
+  toggled?: boolean;
 }
 
 /** An action, a hairline between groups, or the name of the group below it. */

@@ -14,7 +14,8 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps) {
-  const { label, icon, shortcut, disabledReason, danger, checked, href } = action;
+  const { label, icon, shortcut, disabledReason, danger, checked, toggled, href } = action;
+  const state = checked ?? toggled;
   const select = () => {
     if (disabledReason) return;
     onClose();
@@ -29,8 +30,8 @@ export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps
         disableGutters
         autoFocus={autoFocus}
         tabIndex={tabIndex}
-        role={checked === undefined ? "menuitem" : "menuitemradio"}
-        aria-checked={checked}
+        role={roleOf(action)}
+        aria-checked={state}
         aria-disabled={disabledReason ? true : undefined}
         onClick={select}
         className={cx(styles.item, danger && styles.danger)}
@@ -39,9 +40,14 @@ export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps
         {icon}
         <span className={styles.label}>{label}</span>
         {shortcut && <kbd>{shortcut}</kbd>}
-        {checked !== undefined && <Check className={cx("i-14", styles.external, styles.check)} />}
+        {state !== undefined && <Check className={cx("i-14", styles.external, styles.check)} />}
         {href && <ArrowUpRight className={cx("i-14", styles.external)} />}
       </MuiMenuItem>
     </Tooltip>
   );
+}
+
+function roleOf({ checked, toggled }: MenuAction): string {
+  if (toggled !== undefined) return "menuitemcheckbox";
+  return checked === undefined ? "menuitem" : "menuitemradio";
 }

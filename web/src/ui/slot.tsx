@@ -8,6 +8,9 @@ export type Slot = Store<HTMLElement | null>;
 /** The left of the footer, where lists show their paging. */
 export const footerPaging: Slot = createStore<HTMLElement | null>(null);
 
+/** Beside the page, over its whole height: what is shown of one thing in it. */
+export const sidePane: Slot = createStore<HTMLElement | null>(null);
+
 /** Where the filling appears. */
 export function SlotOutlet({ slot, className }: { slot: Slot; className?: string }) {
   return <div ref={slot.set} className={className} />;

@@ -155,6 +155,52 @@ func (q *Queries) Extent(ctx context.Context, arg ExtentParams) (ExtentRow, erro
 	return i, err
 }
 
+const favorites = `-- name: Favorites :many
+SELECT f.id, f.name, f.matter_id, f.area, coalesce(f.matter_name, '')::text AS matter_name
+FROM folder_favorites v JOIN visible_folders f ON f.tenant_id = v.tenant_id AND f.id = v.folder_id
+WHERE v.tenant_id = $1 AND v.user_id = $2 AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
+ORDER BY lower(f.name), f.id LIMIT 1000
+`
+
+type FavoritesParams struct {
+	TenantID int64
+	UserID   int64
+}
+
+type FavoritesRow struct {
+	ID         int64
+	Name       string
+	MatterID   *int64
+	Area       string
+	MatterName string
+}
+
+func (q *Queries) Favorites(ctx context.Context, arg FavoritesParams) ([]FavoritesRow, error) {
+	rows, err := q.db.Query(ctx, favorites, arg.TenantID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FavoritesRow
+	for rows.Next() {
+		var i FavoritesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.MatterID,
+			&i.Area,
+			&i.MatterName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdFolders = `-- name: HoldFolders :exec
 SELECT FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 `

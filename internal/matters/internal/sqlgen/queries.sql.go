@@ -10,6 +10,35 @@ import (
 	"time"
 )
 
+const allTags = `-- name: AllTags :many
+SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY lower(name), id
+`
+
+type AllTagsRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) AllTags(ctx context.Context, tenantID int64) ([]AllTagsRow, error) {
+	rows, err := q.db.Query(ctx, allTags, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllTagsRow
+	for rows.Next() {
+		var i AllTagsRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changeMatter = `-- name: ChangeMatter :exec
 UPDATE matters SET name = $1, custom_id = $2, client_id = $3, type_id = $4,
   office_id = $5, opened_on = $6, closed_on = $7, rev = rev + 1
@@ -41,6 +70,36 @@ func (q *Queries) ChangeMatter(ctx context.Context, arg ChangeMatterParams) erro
 		arg.ID,
 	)
 	return err
+}
+
+const everybody = `-- name: Everybody :many
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id
+`
+
+type EverybodyRow struct {
+	ID          int64
+	Sub         string
+	DisplayName string
+}
+
+func (q *Queries) Everybody(ctx context.Context, tenantID int64) ([]EverybodyRow, error) {
+	rows, err := q.db.Query(ctx, everybody, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EverybodyRow
+	for rows.Next() {
+		var i EverybodyRow
+		if err := rows.Scan(&i.ID, &i.Sub, &i.DisplayName); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const exists = `-- name: Exists :one

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useMemo } from "react";
 import { MultiSelect, SingleSelect, UserSelect } from "../../form";
+import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import styles from "./clients.module.css";
 import { type ClientDraft, nameProblem } from "./draft";
 import type { ClientHelper } from "./queries";
+import { saveProblems } from "./saveProblems";
 
 const statuses = [
   { id: "active", label: "Active" },
@@ -19,8 +21,8 @@ export interface ClientFormProps {
   /** Why it cannot be sent now. */
   obstacle: string | undefined;
   busy: boolean;
-  /** What the server said about the name. */
-  nameError?: string;
+  /** Why the last attempt to save failed. */
+  error: unknown;
   readOnly?: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -32,6 +34,7 @@ export interface ClientFormProps {
 export function ClientForm(props: ClientFormProps) {
   const { draft, onChange, helper, obstacle, busy, readOnly } = props;
   const tags = useMemo(() => helper.ClientTags.map(({ id, name }) => ({ id, label: name })), [helper]);
+  const problems = saveProblems(props.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!obstacle && !busy) props.onSubmit();
@@ -39,6 +42,7 @@ export function ClientForm(props: ClientFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {props.children}
+      {problems.general && <Banner tone="danger">{problems.general}</Banner>}
       <TextField
         label="Client Name"
         autoComplete="off"
@@ -46,7 +50,7 @@ export function ClientForm(props: ClientFormProps) {
         readOnly={readOnly}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
-        error={nameProblem(draft.name) ?? props.nameError}
+        error={nameProblem(draft.name) ?? problems.fields.newClientName}
       />
       <SingleSelect
         label="Status"
@@ -66,6 +70,7 @@ export function ClientForm(props: ClientFormProps) {
         readOnly={readOnly}
         value={draft.attorneys}
         onChange={(attorneys) => onChange({ ...draft, attorneys })}
+        error={problems.fields.primaryAttorneys}
       />
       <MultiSelect
         label="Client Tags"
@@ -75,6 +80,7 @@ export function ClientForm(props: ClientFormProps) {
         options={tags}
         value={draft.tags}
         onChange={(chosen) => onChange({ ...draft, tags: chosen })}
+        error={problems.fields.clientTags}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={busy} disabledReason={obstacle}>

@@ -16,7 +16,6 @@ import styles from "./clients.module.css";
 import { differences, theirVersion } from "./conflict";
 import { draftOf, obstacleTo } from "./draft";
 import { editClientHelperQuery } from "./queries";
-import { saveProblem } from "./saveProblem";
 import { TrashBanner } from "./TrashBanner";
 
 export default function EditClientPage() {
@@ -70,7 +69,7 @@ function EditClientForm({ helper }: { helper: Helper }) {
       submitLabel="Update Client"
       obstacle={forbidden ?? obstacleTo(draft, seen)}
       busy={update.isPending}
-      nameError={saveProblem(update.error)}
+      error={update.error}
       readOnly={forbidden !== undefined}
       onSubmit={save}
       onCancel={show}

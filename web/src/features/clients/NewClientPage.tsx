@@ -11,7 +11,6 @@ import { ClientForm } from "./ClientForm";
 import { useCreateClient } from "./changes";
 import { emptyDraft, obstacleTo } from "./draft";
 import { newClientHelperQuery } from "./queries";
-import { saveProblem } from "./saveProblem";
 
 export default function NewClientPage() {
   const navigate = useNavigate();
@@ -32,7 +31,7 @@ export default function NewClientPage() {
           submitLabel="Create Client"
           obstacle={obstacleTo(draft)}
           busy={create.isPending}
-          nameError={saveProblem(create.error)}
+          error={create.error}
           onSubmit={() => create.mutate(draft)}
           onCancel={() => void navigate(paths.clients())}
         />

@@ -1,7 +1,81 @@
-import { layers } from "../../shell/contributions";
+import {
+  FilePlus2,
+  FileSpreadsheet,
+  FileText,
+  FolderPlus,
+  type LucideIcon,
+  Presentation,
+  Upload,
+} from "lucide-react";
+import { reasons } from "../../files/reasons";
+import {
+  favoriteColumns,
+  layers,
+  newEntries,
+  paletteSources,
+  recentColumns,
+} from "../../shell/contributions";
+import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import {
+  favoriteDocumentsQuery,
+  favoriteFoldersQuery,
+  findDocuments,
+  recentlyModifiedQuery,
+  recentlyUploadedQuery,
+} from "./recents";
 import { Uploads } from "./upload/Uploads";
 
-/** The upload tray, over every page. */
+const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
+  { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },
+  { label: "Excel Spreadsheet", icon: FileSpreadsheet, make: ({ newFile }) => newFile("xlsx") },
+  { label: "PowerPoint Presentation", icon: Presentation, make: ({ newFile }) => newFile("pptx") },
+  { label: "Text File", icon: FilePlus2, make: ({ newFile }) => newFile("txt") },
+  { label: "Folder", icon: FolderPlus, make: ({ newFolder }) => newFolder() },
+  { label: "Upload a Document", icon: Upload, make: ({ upload }) => upload() },
+];
+
+/** Recent and favourite documents, in the header and in the palette. */
+function giveLists(): void {
+  recentColumns.add({
+    title: "Recently Modified Documents",
+    empty: "No Recently Modified Documents",
+    query: recentlyModifiedQuery,
+  });
+  recentColumns.add({
+    title: "Recently Uploaded Documents",
+    empty: "No Recently Uploaded Documents",
+    query: recentlyUploadedQuery,
+  });
+  favoriteColumns.add({
+    title: "Favorite Documents",
+    empty: "No Favorite Documents",
+    query: favoriteDocumentsQuery,
+  });
+  favoriteColumns.add({
+    title: "Favorite Folders",
+    empty: "No Favorite Folders",
+    query: favoriteFoldersQuery,
+  });
+  paletteSources.add({ title: "Documents", find: findDocuments });
+}
+
+/** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
   layers.add({ id: "uploads", component: Uploads });
+  giveLists();
+  for (const { label, icon, make } of entries) {
+    newEntries.add({
+      label,
+      icon,
+      startsGroup: label === entries[0]?.label,
+      onSelect: () => {
+        const place = creationPlace.get();
+        if (place) make(place);
+      },
+      disabledReason: () => {
+        const place = creationPlace.get();
+        return place ? place.disabledReason : reasons.addOutsideDocuments;
+      },
+    });
+  }
 }

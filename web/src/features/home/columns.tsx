@@ -1,8 +1,7 @@
-import { FileText, Folder } from "lucide-react";
 import type { Homepage } from "../../api/types";
 import { paths } from "../../paths";
 import { type Column, IDLink, NameCell, QuietLink } from "../../table";
-import styles from "./HomePage.module.css";
+import { FileIcon, FolderIcon } from "../../ui/FileIcon";
 
 export type FavoriteFolder = Homepage["myFavoriteFolders"][number];
 export type FavoriteDocument = Homepage["myFavoriteDocuments"][number];
@@ -13,9 +12,7 @@ export const folderColumns: readonly Column<FavoriteFolder>[] = [
     id: "filename",
     header: "Name",
     value: (folder) => folder.filename,
-    cell: ({ filename, path }) => (
-      <NameCell icon={<Folder className={styles.folder} />} to={path} name={filename} />
-    ),
+    cell: ({ filename, path }) => <NameCell icon={<FolderIcon />} to={path} name={filename} />,
     width: 180,
     minWidth: 90,
     grows: true,
@@ -48,7 +45,7 @@ export const documentColumns: readonly Column<FavoriteDocument>[] = [
     header: "Name",
     value: (document) => document.filename,
     cell: ({ id, filename }) => (
-      <NameCell icon={<FileText className={styles.file} />} to={paths.document(id)} name={filename} />
+      <NameCell icon={<FileIcon filename={filename} />} to={paths.document(id)} name={filename} />
     ),
     width: 200,
     minWidth: 120,

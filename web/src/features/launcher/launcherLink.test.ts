@@ -37,4 +37,18 @@ describe("the launcher's link", () => {
       code: "a+b/c=",
     });
   });
+
+  it("names the document that it opens, and who opens it", () => {
+    const link = new URL(
+      launcherLink({
+        origin: "https://casefold.example",
+        environment: "production",
+        code: "c",
+        open: { documentID: 42, sub: "abc" },
+      }),
+    );
+    expect(link.host).toBe("open");
+    expect(link.searchParams.get("documentID")).toBe("42");
+    expect(link.searchParams.get("sub")).toBe("abc");
+  });
 });

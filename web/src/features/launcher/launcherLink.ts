@@ -19,15 +19,18 @@ export interface LauncherLogin {
   environment: string;
   /** Good for one exchange within a minute, so that no lasting key travels in a link. */
   code: string;
+  /** A document to open once it is signed in, and as whom. */
+  open?: { documentID: number; sub: string };
 }
 
 /** The link that opens the launcher and lets it sign in at this installation. */
-export function launcherLink({ origin, environment, code }: LauncherLogin): string {
+export function launcherLink({ origin, environment, code, open }: LauncherLogin): string {
   const { host } = new URL(origin);
   const query = new URLSearchParams({
     environment: environmentLetter(host, environment),
     server: origin,
     code,
+    ...(open && { documentID: String(open.documentID), sub: open.sub }),
   });
-  return `casefold://connect?${query}`;
+  return `casefold://${open ? "open" : "connect"}?${query}`;
 }

@@ -1,11 +1,22 @@
-import { Archive, ChevronsDown, ChevronsUp, Pencil, Shield, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ChevronsDown,
+  ChevronsUp,
+  FileArchive,
+  History,
+  Pencil,
+  Shield,
+  ShieldQuestionMark,
+  Trash2,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../api/me";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { MenuButton, type MenuEntry } from "../../ui/Menu";
-import { closeLabel, reasonAgainst, trashLabel } from "./actions";
+import { useExport } from "../documents/download";
+import { closeLabel, notInTrash, reasonAgainst, trashLabel } from "./actions";
 import { useCloseMatter, useMatterTrash } from "./changes";
 import { matterInfoID } from "./MatterInfo";
 import type { Matter } from "./queries";
@@ -45,12 +56,18 @@ function useEditEntries(matter: Matter): MenuEntry[] {
   const navigate = useNavigate();
   const close = useCloseMatter();
   const { trash, restore } = useMatterTrash();
+  const exportMatter = useExport();
   const { matterID, isDeleted, isOpen } = matter;
   const permissions: MenuEntry = {
     label: "Edit Matter Permissions",
     icon: <Shield />,
     disabledReason: reasonAgainst(matter, "editPermissions"),
     onSelect: () => void navigate(paths.editMatterPermissions(matterID)),
+  };
+  const explain: MenuEntry = {
+    label: "Explain Access",
+    icon: <ShieldQuestionMark />,
+    onSelect: () => void navigate(paths.explainAccess(matterID)),
   };
   return [
     {
@@ -59,12 +76,23 @@ function useEditEntries(matter: Matter): MenuEntry[] {
       disabledReason: reasonAgainst(matter, "edit"),
       onSelect: () => void navigate(paths.editMatter(matterID)),
     },
-    ...(hasPermissionsAccess ? [permissions] : []),
+    ...(hasPermissionsAccess ? [permissions, explain] : []),
     {
       label: closeLabel(matter),
       icon: <Archive />,
       disabledReason: reasonAgainst(matter, isOpen ? "close" : "reopen"),
       onSelect: () => close(matter),
+    },
+    {
+      label: "Export Matter",
+      icon: <FileArchive />,
+      disabledReason: isDeleted ? notInTrash : undefined,
+      onSelect: () => exportMatter(matterID),
+    },
+    {
+      label: "Document History",
+      icon: <History />,
+      onSelect: () => void navigate(paths.matterHistory(matterID)),
     },
     "divider",
     {

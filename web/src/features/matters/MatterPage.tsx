@@ -12,8 +12,8 @@ import { Button } from "../../ui/Button";
 import { SkeletonRows } from "../../ui/Skeleton";
 import { useMatterTrash } from "./changes";
 import { MatterActions } from "./MatterActions";
+import { MatterDocuments } from "./MatterDocuments";
 import { MatterInfo } from "./MatterInfo";
-import { MatterOverview } from "./MatterOverview";
 import { MatterTags } from "./MatterTags";
 import { type Matter, matterQuery } from "./queries";
 
@@ -50,7 +50,7 @@ function LoadedMatter({ matter }: { matter: Matter }) {
         </Banner>
       )}
       {!hidden && <MatterInfo matter={matter} />}
-      <MatterOverview matter={matter} />
+      <MatterDocuments matter={matter} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export interface MatterCommands extends MatterTrash {
   editManyPermissions?: (matterIDs: readonly number[]) => void;
 }
 
-const notInTrash = "Not Allowed for a Matter in the Trash Bin";
+export const notInTrash = "Not Allowed for a Matter in the Trash Bin";
 export const permissionsNotInTrash = "Permissions cannot be updated for trashed matters";
 
 export function reasonAgainst({ can, reasons }: Matter, what: keyof Matter["can"]): string | undefined {

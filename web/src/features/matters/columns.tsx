@@ -91,13 +91,6 @@ export const matterColumns: readonly Column<Matter>[] = [id, name, client, ...de
 /** For the matters of one client. */
 export const clientMatterColumns: readonly Column<Matter>[] = [id, name, ...details];
 
-/** For a short list within a page. */
-export const briefColumns: readonly Column<Matter>[] = [
-  id,
-  { ...name, width: 240 },
-  ...details.filter((column) => column.id !== "tags" && column.id !== "assignedStaff"),
-];
-
 /** Enough to tell one matter from another. */
 export const choiceColumns: readonly Column<Matter>[] = [id, { ...name, width: 260 }, client];
 

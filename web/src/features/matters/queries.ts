@@ -9,22 +9,12 @@ import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
 
-type Wire = Answer<"/api/matters", "get">[number];
-type MayLack = "client" | "matterType" | "officeBranch";
-
-/** A matter need not have a client, a type or an office. */
-export type Matter = Omit<Wire, MayLack> & { [Part in MayLack]: Wire[Part] | null };
+export type Matter = Answer<"/api/matters", "get">[number];
 export type MatterHelper = Answer<"/api/matter/newMatterHelper", "get">;
-export type EditMatterHelper = MatterHelper & {
-  MatterData: Matter;
-  /** Only for those with permissions access. */
-  MatterPermissions: MatterPermissions | null;
-};
-export type MatterPermissions = Answer<"/api/matter/editMatterHelper", "get">["MatterPermissions"];
+export type EditMatterHelper = Answer<"/api/matter/editMatterHelper", "get">;
 
 /** How many a browser holds itself; of a longer list the server sends what is in sight. */
 export const heldAtMost = 5000;
-const recentShown = 12;
 
 export interface MatterScope {
   includeDeleted?: boolean;
@@ -70,13 +60,10 @@ export const newMatterHelperQuery = queryOptions({
 export const editMatterHelperQuery = (matterID: number) =>
   queryOptions({
     queryKey: ["matter", matterID, "editMatterHelper"],
-    queryFn: async ({ signal }) => {
-      const query = { matterID, today: dayOf() };
-      // The answer holds everything the form for a new matter gets, which its description leaves out.
-      return (await ask(
-        api.GET("/api/matter/editMatterHelper", { params: { query }, signal }),
-      )) as EditMatterHelper;
-    },
+    queryFn: ({ signal }) =>
+      ask(
+        api.GET("/api/matter/editMatterHelper", { params: { query: { matterID, today: dayOf() } }, signal }),
+      ),
     meta: leavesForHome,
     // A form begins with the record as it is now, never with one from an earlier visit.
     staleTime: 0,
@@ -99,7 +86,6 @@ export const recentMattersQuery = queryOptions({
     const byID = new Map(found.map((matter) => [matter.matterID, matter]));
     return matterIDs
       .flatMap((id) => byID.get(id) ?? [])
-      .slice(0, recentShown)
       .map(({ matterID, name, clientName }) => ({
         id: String(matterID),
         label: name,

@@ -2,7 +2,7 @@ import type { Answer } from "../../api/types";
 
 export type Directory = Answer<"/api/permissions/groups/list", "post">;
 export type Group = Directory["groups"][number];
-type MatterPermissions = Answer<"/api/matter/editMatterHelper", "get">["MatterPermissions"];
+type MatterPermissions = NonNullable<Answer<"/api/matter/editMatterHelper", "get">["MatterPermissions"]>;
 
 /** Who is let in: everybody, or the firm admins and those who are named. */
 export interface Access {

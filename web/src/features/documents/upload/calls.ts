@@ -1,6 +1,6 @@
+import { api, ask } from "../../../api/client";
 import { ApiError } from "../../../api/error";
 import { putFile } from "./put";
-import { send } from "./send";
 
 /** The folder that an upload goes into. */
 export interface UploadTarget {
@@ -18,10 +18,10 @@ export interface UploadPlan {
 
 /** Refuses an upload whose names are taken or not allowed, unless it may rename; answers what folders will be called. */
 function check(target: UploadTarget, { folderPaths, ...plan }: UploadPlan, autoRename: boolean) {
-  return send<{ directoryID: number; folderNames?: Record<string, string> }>(
-    "POST",
-    "/api/bulk/importDuplicationAndTrashCheck",
-    { body: { ...target, ...plan, autoRename, fileLocationInfo: { folderPaths } } },
+  return ask(
+    api.POST("/api/bulk/importDuplicationAndTrashCheck", {
+      body: { ...target, ...plan, autoRename, fileLocationInfo: { folderPaths } },
+    }),
   );
 }
 
@@ -32,16 +32,20 @@ export interface ImportedDocument {
   mtime: string;
 }
 
-function importDocuments(
+/** Makes the documents, without content yet; answers their ids, in order. */
+async function importDocuments(
   { matterID, directoryID }: UploadTarget,
   autoRename: boolean,
   documentList: ImportedDocument[],
   idempotencyKey: string,
-) {
-  return send<{ ids: number[]; versionIDs: number[] }>("POST", "/api/bulk/documentsWithFolders/import", {
-    body: { matterID, directoryID, autoRename, documentList },
-    headers: { "Idempotency-Key": idempotencyKey },
-  });
+): Promise<number[]> {
+  const { ids } = await ask(
+    api.POST("/api/bulk/documentsWithFolders/import", {
+      body: { matterID, directoryID, autoRename, documentList },
+      headers: { "Idempotency-Key": idempotencyKey },
+    }),
+  );
+  return ids;
 }
 
 export interface UploadAddress {
@@ -51,10 +55,8 @@ export interface UploadAddress {
 
 /** Fresh addresses, in the order of the documents. */
 async function addresses(documents: { documentID: number; filesize: number }[]) {
-  const { urls } = await send<{ urls: (UploadAddress & { documentID: number })[] }>(
-    "POST",
-    "/api/bulk/multipleSignedUrlForDocumentUpload",
-    { body: { documents, uploadSource: "web" } },
+  const { urls } = await ask(
+    api.POST("/api/bulk/multipleSignedUrlForDocumentUpload", { body: { documents, uploadSource: "web" } }),
   );
   const byDocument = new Map(urls.map((url) => [url.documentID, url]));
   return documents.map(
@@ -62,16 +64,18 @@ async function addresses(documents: { documentID: number; filesize: number }[]) 
   );
 }
 
-function versionAddress(documentID: number, file: File) {
-  return send<UploadAddress>("POST", "/api/checkTrashAndGetSignedUrlForDocumentUpload", {
-    body: {
-      documentID,
-      contentType: file.type,
-      filesize: file.size,
-      metadata: { filename: file.name },
-      restrictVersionUploadIfInUseByMe: true,
-    },
-  });
+function versionAddress(documentID: number, file: File): Promise<UploadAddress> {
+  return ask(
+    api.POST("/api/checkTrashAndGetSignedUrlForDocumentUpload", {
+      body: {
+        documentID,
+        contentType: file.type,
+        filesize: file.size,
+        metadata: { filename: file.name },
+        restrictVersionUploadIfInUseByMe: true,
+      },
+    }),
+  );
 }
 
 export interface SentVersion {
@@ -81,23 +85,12 @@ export interface SentVersion {
   mtime: string;
 }
 
-interface RegisteredVersion {
-  filename: string;
-  versionNumber: number;
-  error?: { code: number; userMessage: string; description?: string };
-  keptAsideID?: number;
-}
-
-/** Makes versions of bytes that have arrived. One that cannot become one fails by itself. */
-async function register(versionData: SentVersion[]): Promise<(RegisteredVersion | Error)[]> {
-  const { results } = await send<{ results: RegisteredVersion[] }>("PUT", "/api/document/version", {
-    body: { versionData },
-  });
-  return results.map((result) => {
-    if (!result.error) return result;
-    return new ApiError(409, {
-      info: { error: result.error, errorData: { keptAsideID: result.keptAsideID } },
-    });
+/** Makes versions of bytes that have arrived; answers their numbers. One that cannot become one fails by itself. */
+async function register(versionData: SentVersion[]): Promise<(number | Error)[]> {
+  const { results } = await ask(api.PUT("/api/document/version", { body: { versionData } }));
+  return results.map(({ error, keptAsideID, versionNumber }) => {
+    if (!error) return versionNumber;
+    return new ApiError(409, { info: { error, errorData: { keptAsideID } } });
   });
 }
 

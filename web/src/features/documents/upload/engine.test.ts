@@ -22,14 +22,13 @@ const someFiles = (count: number) => Array.from({ length: count }, (_, index) =>
 function server(different: Partial<UploadCalls> = {}) {
   let lastID = 0;
   const calls = {
-    check: vi.fn<UploadCalls["check"]>(async () => ({ directoryID: 70 })),
-    importDocuments: vi.fn<UploadCalls["importDocuments"]>(async (_target, _rename, documents) => ({
-      ids: documents.map(() => {
+    check: vi.fn<UploadCalls["check"]>(async () => ({ directoryID: 70, folderNames: {} })),
+    importDocuments: vi.fn<UploadCalls["importDocuments"]>(async (_target, _rename, documents) =>
+      documents.map(() => {
         lastID += 1;
         return lastID;
       }),
-      versionIDs: [],
-    })),
+    ),
     addresses: vi.fn<UploadCalls["addresses"]>(async (documents) =>
       documents.map(
         ({ documentID }): UploadAddress => ({ versionID: documentID * 10, url: `/blob/${documentID}` }),
@@ -40,9 +39,7 @@ function server(different: Partial<UploadCalls> = {}) {
       url: `/blob/${documentID}`,
     })),
     putFile: vi.fn<UploadCalls["putFile"]>(async () => undefined),
-    register: vi.fn<UploadCalls["register"]>(async (versions) =>
-      versions.map(() => ({ filename: "", versionNumber: 1 })),
-    ),
+    register: vi.fn<UploadCalls["register"]>(async (versions) => versions.map(() => 1)),
   };
   return Object.assign(calls, different as Partial<typeof calls>);
 }
@@ -154,7 +151,7 @@ test("an import whose answer was lost is repeated under the same key", async () 
   const importDocuments: UploadCalls["importDocuments"] = async (_target, _rename, _documents, key) => {
     keys.push(key);
     if (keys.length === 1) throw lost();
-    return { ids: [5], versionIDs: [50] };
+    return [5];
   };
   const { first } = begin(server({ importDocuments }), [someFile("a.txt")]);
   await vi.waitFor(() => expect(keys).toHaveLength(1));
@@ -216,12 +213,12 @@ test("a name that was taken meanwhile fails, and is renamed when it is tried aga
   const imports: [boolean, ImportedDocument[]][] = [];
   const importDocuments: UploadCalls["importDocuments"] = async (_target, autoRename, documents) => {
     imports.push([autoRename, documents]);
-    return { ids: [imports.length], versionIDs: [] };
+    return [imports.length];
   };
   const register = vi
     .fn<UploadCalls["register"]>()
     .mockRejectedValueOnce(refusal(409, 6500))
-    .mockResolvedValue([{ filename: "a (1).txt", versionNumber: 1 }]);
+    .mockResolvedValue([1]);
   const { engine, first, settled } = begin(server({ importDocuments, register }), [someFile("a.txt")]);
   expect(await first).toEqual({ done: 0, failed: 1 });
   const [row] = engine.view.get().rows;
@@ -234,9 +231,7 @@ test("a name that was taken meanwhile fails, and is renamed when it is tried aga
 
 test("of files registered together, the one that fails fails alone", async () => {
   const register: UploadCalls["register"] = async (versions) =>
-    versions.map(({ documentID }) =>
-      documentID === 2 ? refusal(410, 2022, "The folder is gone.") : { filename: "", versionNumber: 1 },
-    );
+    versions.map(({ documentID }) => (documentID === 2 ? refusal(410, 2022, "The folder is gone.") : 1));
   const { engine, first } = begin(server({ register }), someFiles(3));
   expect(await first).toEqual({ done: 2, failed: 1 });
   expect(engine.failedRows().map(({ name, note }) => [name, note])).toEqual([
@@ -268,7 +263,7 @@ test("what is cancelled stays away, even when its last answer comes later", asyn
   let answer: (() => void) | undefined;
   const register: UploadCalls["register"] = (versions) =>
     new Promise((resolve) => {
-      answer = () => resolve(versions.map(() => ({ filename: "", versionNumber: 1 })));
+      answer = () => resolve(versions.map(() => 1));
     });
   const { engine } = begin(server({ register }), someFiles(1));
   await vi.waitFor(() => expect(answer).toBeDefined());
@@ -287,4 +282,19 @@ test("when one of four cannot be addressed, the others are", async () => {
   const { engine, first } = begin(server({ addresses }), someFiles(4));
   expect(await first).toEqual({ done: 3, failed: 1 });
   expect(engine.failedRows()[0]?.name).toBe("1.txt");
+});
+
+test("when only the last answer was lost, the bytes are not sent twice", async () => {
+  const register = vi.fn<UploadCalls["register"]>(async () => {
+    throw lost();
+  });
+  const calls = server({ register });
+  const { engine, first, settled } = begin(calls, [someFile("a.txt")]);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await first).toEqual({ done: 0, failed: 1 });
+  register.mockImplementation(async () => [1]);
+  const second = settled();
+  engine.retryAll();
+  expect(await second).toEqual({ done: 1, failed: 0 });
+  expect(calls.putFile).toHaveBeenCalledTimes(1);
 });

@@ -66,6 +66,7 @@ export function createEngine(calls: UploadCalls, events: EngineEvents) {
       item.destination = { ...item.destination, autoRename: true };
     }
     item.settling = false;
+    if (!(cause instanceof ApiError && cause.isConnectionTrouble)) item.isStored = false;
     lists.move(item, "failed");
     events.onFailed?.(item, cause);
   }

@@ -40,7 +40,7 @@ export function createImports(
     // Others of the chunk wait for it too: it goes on when the file that began it is paused or removed.
     const { signal } = new AbortController();
     try {
-      const { ids } = await persistently(
+      const ids = await persistently(
         () => calls.importDocuments(target, autoRename, documents, key),
         signal,
         () => undefined,

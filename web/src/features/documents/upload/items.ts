@@ -23,6 +23,8 @@ export interface UploadItem {
   note?: string;
   /** Its bytes have arrived and become a version now: too late to pause. */
   settling?: boolean;
+  /** The store has the bytes; whether they have become a version may be unknown. */
+  isStored?: boolean;
   imported?: Promise<void>;
   documentID?: number;
   versionID?: number;

@@ -21,7 +21,7 @@ export async function start(
   }
   const agreed = await agree(target, collection);
   if (!agreed) return;
-  const { autoRename, directoryID, folderNames = {} } = agreed;
+  const { autoRename, directoryID, folderNames } = agreed;
   uploads.add(itemsOf(collection, { ...target, directoryID }, autoRename, folderNames));
 }
 

@@ -47,7 +47,9 @@ export function createTransfer(calls: UploadCalls, { prepare, onChange }: Transf
     if (!file) throw new UnreadableFile();
     if (destination.kind === "folder") await prepare(item, signal);
     const documentID = destination.kind === "version" ? destination.documentID : (item.documentID ?? 0);
-    await persistently(() => sendBytes(item, file, signal), signal, trouble(item));
+    // When only the last answer was lost, the version may exist: asking again is safe, sending again is not.
+    if (!item.isStored) await persistently(() => sendBytes(item, file, signal), signal, trouble(item));
+    item.isStored = true;
     item.settling = true;
     const version = () => ({
       documentID,

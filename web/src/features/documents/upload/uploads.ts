@@ -23,7 +23,7 @@ export const uploads = createEngine(uploadCalls, {
 });
 
 function tellOutcome({ done, failed }: Settled) {
-  void queryClient.invalidateQueries({ queryKey: ["documents"] });
+  for (const queryKey of [["folder"], ["recentDocuments"]]) void queryClient.invalidateQueries({ queryKey });
   if (done > 0) showSnackbar(`Successfully uploaded ${done} File(s)`);
   if (failed === 0) return;
   showSnackbar({

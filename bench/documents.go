@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/tools/program"
+)
+
+//go:embed documents.sql
+var largeFolders string
+
+const (
+	largeMatter     = 1_000_001
+	vastFolder      = 1_000_013 // a hundred thousand documents in two hundred folders
+	largeRoot       = 1_000_001
+	otherFolder     = 1_000_014
+	destinationRoot = 1_000_004
+)
+
+var documentQuestions = []question{
+	{"folder of 5,000 documents whole", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFive%20thousand%2F", 50, 60 * time.Millisecond},
+	{"its first 50", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFive%20thousand%2F&page=1&pageSize=50", 300, 5 * time.Millisecond},
+	{"first 50 of 50,000 documents", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50", 200, 0},
+	{"their total", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 50, 0},
+	{"50,000 documents whole", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 5, 0},
+	{"first 50 of 50,000 by last change", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&sort=lastModified&direction=desc", 30, 0},
+}
+
+// measureDocuments asks for large folders and moves the largest about.
+func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
+	url, err := s.database(ctx, "casefold_us")
+	if err != nil {
+		return nil, err
+	}
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close(ctx)
+	if _, err := conn.Exec(ctx, largeFolders); err != nil {
+		return nil, err
+	}
+	p := program.NewPerson(s.p.URL, eleanor)
+	if err := p.SignIn(ctx); err != nil {
+		return nil, err
+	}
+	var figures []figure
+	for _, q := range documentQuestions {
+		f, err := q.ask(p)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, f)
+	}
+	for _, c := range largeChanges {
+		f, err := c.measure(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, f...)
+	}
+	return figures, nil
+}
+
+// largeChange does something to the vast folder and takes it back, each of them measured.
+type largeChange struct {
+	there, back call
+}
+
+type call struct {
+	name, path string
+	body       map[string]any
+	goal       time.Duration
+}
+
+var largeChanges = []largeChange{
+	{rename("renamed", "Renamed"), rename("and renamed back", "Hundred thousand")},
+	{move("moved inside its matter", largeMatter, otherFolder, "docs/Other/"), move("and back", largeMatter, largeRoot, "docs/")},
+	{move("moved to another matter", largeMatter+1, destinationRoot, "docs/"), move("and moved back", largeMatter, largeRoot, "docs/")},
+	{trash("to the trash", "/api/multi/delete"), trash("restored", "/api/multi/restore")},
+}
+
+const vast = "folder of 100,000 documents "
+
+func rename(name, to string) call {
+	return call{vast + name, "/api/directory/rename", map[string]any{"matterID": largeMatter, "directoryID": vastFolder, "dirname": to}, 100 * time.Millisecond}
+}
+
+func move(name string, matter, folder int64, path string) call {
+	return call{vast + name, "/api/document/move", map[string]any{
+		"matterID": matter, "destinationDirectoryID": folder, "destinationDirectoryPath": path, "objectIDs": []int64{}, "directoryIDs": []int64{vastFolder},
+	}, 100 * time.Millisecond}
+}
+
+func trash(name, path string) call {
+	return call{vast + name, path, map[string]any{"IDs": map[string]any{"Folder": []int64{vastFolder}}, "objectType": "Documents"}, 200 * time.Millisecond}
+}
+
+const changes = 20
+
+func (c largeChange) measure(ctx context.Context, p *program.Person) ([]figure, error) {
+	took := [2][]time.Duration{}
+	for range changes {
+		for i, one := range []call{c.there, c.back} {
+			begun := time.Now()
+			if err := p.Call(ctx, http.MethodPost, one.path, one.body, nil); err != nil {
+				return nil, fmt.Errorf("%s: %w", one.name, err)
+			}
+			took[i] = append(took[i], time.Since(begun))
+		}
+	}
+	return []figure{waited(c.there.name, c.there.goal, took[0]), waited(c.back.name, c.back.goal, took[1])}, nil
+}

@@ -1,0 +1,159 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/content/internal/sqlgen"
+	"casefold/internal/content/sniff"
+	"casefold/internal/documents"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
+	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/office"
+)
+
+// previewArgs name the version that is to be shown.
+type previewArgs struct {
+	DocumentID int64 `json:"documentID"`
+	VersionID  int64 `json:"versionID"`
+
+	priority int
+}
+
+// Kind names the job that makes a preview.
+func (previewArgs) Kind() string { return "document_preview" }
+
+// InsertOpts lets conversions wait for each other and for nothing else, and tries each three times.
+func (a previewArgs) InsertOpts() jobs.InsertOpts {
+	return jobs.InsertOpts{Queue: jobs.QueueConverters, Priority: a.priority, MaxAttempts: 3}
+}
+
+type tidyArgs struct{}
+
+// Kind names the job that forgets what was made of deleted versions.
+func (tidyArgs) Kind() string { return "drop_previews" }
+
+// Work registers what is done in the background.
+func (s *Service) Work(r *jobs.Runner) {
+	jobs.Tracked(r, s.makePreview, jobs.Policy{})
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[tidyArgs]) error { return s.DropStale(ctx, region) }, jobs.Policy{})
+	r.EveryRegional(time.Hour, tidyArgs{})
+}
+
+// DropStale forgets what was made of versions that are deleted, in every firm of the region. Nothing refers to the bytes
+// then.
+func (s *Service) DropStale(ctx context.Context, region string) error {
+	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return sqlgen.New(tx).DropPreviews(ctx, tx.Tenant) })
+}
+
+// product is what a conversion came to: a blob, or the reason why there is none.
+type product struct {
+	key         string
+	info        blob.Info
+	contentType string
+	reason      string
+}
+
+// makePreview makes what the person waits for, if they may still see it. What it writes before it crashes is a blob that
+// nothing refers to.
+func (s *Service) makePreview(ctx context.Context, run *jobs.Run, args previewArgs) error {
+	d, source, err := s.source(ctx, run.Actor, args)
+	if err != nil {
+		return err
+	}
+	file, size, err := s.blobs[run.Actor.Region].Open(source.BlobKey)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	made, err := s.convert(ctx, run.Actor, d, file, size)
+	if err != nil {
+		return err
+	}
+	return run.Finish(ctx, func(tx *db.Tx) (any, error) { return nil, s.keep(ctx, tx, args, made) })
+}
+
+// source reads what is to be shown, in the name of the person who asked for it.
+func (s *Service) source(ctx context.Context, actor db.Actor, args previewArgs) (d documents.Document, v sqlgen.VersionByIDRow, err error) {
+	err = s.db.InTx(ctx, actor, func(tx *db.Tx) error {
+		if d, err = documents.Get(ctx, tx, args.DocumentID); err != nil {
+			return err
+		}
+		v, err = sqlgen.New(tx).VersionByID(ctx, sqlgen.VersionByIDParams{TenantID: tx.Tenant, DocumentID: args.DocumentID, ID: args.VersionID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return errs.VersionNotFound
+		}
+		return err
+	})
+	return d, v, err
+}
+
+func (s *Service) convert(ctx context.Context, actor db.Actor, d documents.Document, file *os.File, size int64) (product, error) {
+	found, err := sniff.Look(file, size, extension(d))
+	if err != nil {
+		return product{}, err
+	}
+	switch found.Kind {
+	case sniff.Text:
+		return s.convertText(ctx, actor, file, size)
+	case sniff.Office:
+		return s.convertOffice(ctx, actor, found.Format, file, size)
+	}
+	return product{reason: string(found.Reason)}, nil
+}
+
+func (s *Service) convertText(ctx context.Context, actor db.Actor, file *os.File, size int64) (product, error) {
+	head, _, err := readText(file, size)
+	if err != nil {
+		return product{}, err
+	}
+	text, err := toUTF8(head)
+	if err != nil {
+		return product{}, err
+	}
+	made := product{key: blob.NewKey(actor.Tenant), contentType: textType}
+	made.info, err = s.blobs[actor.Region].Put(ctx, made.key, bytes.NewReader(text), int64(len(text)))
+	return made, err
+}
+
+func (s *Service) convertOffice(ctx context.Context, actor db.Actor, format office.Format, file *os.File, size int64) (product, error) {
+	made := product{key: blob.NewKey(actor.Tenant), contentType: pdfType}
+	out, err := s.blobs[actor.Region].Create(ctx, made.key)
+	if err != nil {
+		return product{}, err
+	}
+	defer out.Abort()
+	err = s.office.Convert(ctx, actor.Tenant, office.Document{Format: format, Size: size, Body: file}, out)
+	if reason := reasonOf(err); reason != "" {
+		return product{reason: reason}, nil
+	}
+	if err != nil {
+		return product{}, err
+	}
+	made.info, err = out.Commit()
+	return made, err
+}
+
+// keep records what was made, if the person may still see the document, and tells all who wait for it.
+func (s *Service) keep(ctx context.Context, tx *db.Tx, args previewArgs, made product) error {
+	if _, err := documents.Get(ctx, tx, args.DocumentID); err != nil {
+		return err
+	}
+	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), documents.DocumentEvent, "documentID", []int64{args.DocumentID})
+	q := sqlgen.New(tx)
+	if made.reason != "" {
+		return q.RefusePreview(ctx, sqlgen.RefusePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID, Reason: &made.reason})
+	}
+	return q.CompletePreview(ctx, sqlgen.CompletePreviewParams{
+		TenantID: tx.Tenant, VersionID: args.VersionID, BlobKey: &made.key, Size: &made.info.Size, Sha256: made.info.SHA256[:],
+		ContentType: &made.contentType,
+	})
+}

@@ -1,0 +1,66 @@
+// Package content makes what is derived from a version of a document: its preview.
+package content
+
+import (
+	"errors"
+
+	"casefold/internal/content/sniff"
+	"casefold/internal/kit/office"
+)
+
+// Status of a preview.
+type Status string
+
+const (
+	Ready       Status = "ready"
+	Pending     Status = "pending"
+	Unavailable Status = "unavailable"
+)
+
+// Preview is how a version is shown.
+type Preview struct {
+	Status      Status
+	URL         string // where Ready leads
+	ContentType string
+	JobID       int64  // of a Pending one that the person started
+	Reason      string // why Unavailable
+}
+
+// Reasons beside those of sniff and office.
+const (
+	// ReasonOff says that this installation converts nothing.
+	ReasonOff = "off"
+	// ReasonDamaged is what people are told of a document that LibreOffice does not read.
+	ReasonDamaged = string(sniff.Damaged)
+)
+
+// reasonOf is why the conversion of this document will never succeed; empty for trouble that may pass.
+func reasonOf(err error) string {
+	var failure *office.Failure
+	if !errors.As(err, &failure) {
+		return ""
+	}
+	if failure.Reason == office.Unreadable {
+		return ReasonDamaged
+	}
+	return string(failure.Reason)
+}
+
+const (
+	pdfType  = "application/pdf"
+	textType = "text/plain; charset=utf-8"
+)
+
+// waitingFor is the priority of a conversion in a firm that waits for so many already. However many one firm brings, the
+// first few of another go before them.
+func waitingFor(others int64) int {
+	switch {
+	case others < 4:
+		return 1
+	case others < 16:
+		return 2
+	case others < 64:
+		return 3
+	}
+	return 4
+}

@@ -1,0 +1,74 @@
+package sniff
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+
+	"github.com/richardlehane/mscfb"
+)
+
+const mostStreams = 10_000
+
+// lookIntoCompound tells the older formats apart, which all are small file systems, by the streams that they contain.
+func lookIntoCompound(file io.ReaderAt, size int64) Finding {
+	container, err := mscfb.New(file)
+	if err != nil {
+		return Finding{Reason: Damaged}
+	}
+	found := Finding{Reason: Unknown}
+	for range mostStreams {
+		stream, err := container.Next()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			return Finding{Reason: Damaged}
+		}
+		if len(stream.Path) > 0 {
+			continue // what is embedded does not say what the file is
+		}
+		switch stream.Name {
+		case "EncryptedPackage", "EncryptionInfo", "EncryptedSummary":
+			return Finding{Reason: Encrypted}
+		case "WordDocument":
+			if protectedWord(stream) {
+				return Finding{Reason: Encrypted}
+			}
+			found = asOffice("doc", size)
+		case "Workbook", "Book":
+			if protectedWorkbook(stream) {
+				return Finding{Reason: Encrypted}
+			}
+			found = asOffice("xls", size)
+		case "PowerPoint Document":
+			found = asOffice("ppt", size)
+		}
+	}
+	return Finding{Reason: TooLarge}
+}
+
+// protectedWord reads the flag in the head of a Word document that says that the rest is encrypted.
+func protectedWord(stream io.Reader) bool {
+	var head [12]byte
+	_, err := io.ReadFull(stream, head[:])
+	return err == nil && binary.LittleEndian.Uint16(head[10:])&0x0100 != 0
+}
+
+// protectedWorkbook looks for the record that announces encryption, which stands among the first.
+func protectedWorkbook(stream io.Reader) bool {
+	const announcement = 0x2F
+	for range 50 {
+		var record struct{ Type, Length uint16 }
+		if err := binary.Read(stream, binary.LittleEndian, &record); err != nil {
+			return false
+		}
+		if record.Type == announcement {
+			return true
+		}
+		if _, err := io.CopyN(io.Discard, stream, int64(record.Length)); err != nil {
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,184 @@
+package sniff_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"casefold/internal/content/sniff"
+	"casefold/internal/kit/office/officetest"
+)
+
+func look(t *testing.T, content []byte, extension string) sniff.Finding {
+	t.Helper()
+	found, err := sniff.Look(bytes.NewReader(content), int64(len(content)), extension)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func encoded(encode func(io.Writer, image.Image) error) []byte {
+	var out bytes.Buffer
+	_ = encode(&out, image.NewPaletted(image.Rect(0, 0, 3, 2), nil))
+	return out.Bytes()
+}
+
+var (
+	pngImage  = encoded(func(w io.Writer, _ image.Image) error { return png.Encode(w, image.NewGray(image.Rect(0, 0, 3, 2))) })
+	jpegImage = encoded(func(w io.Writer, _ image.Image) error {
+		return jpeg.Encode(w, image.NewGray(image.Rect(0, 0, 3, 2)), nil)
+	})
+	gifImage = encoded(func(w io.Writer, _ image.Image) error {
+		return gif.Encode(w, image.NewGray(image.Rect(0, 0, 3, 2)), nil)
+	})
+	bmpImage  = append([]byte("BM"), append(make([]byte, 12), 40, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0)...)
+	webpImage = append([]byte("RIFF\x20\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x01\x00\x00"), make([]byte, 16)...)
+	svgImage  = []byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)
+	random    = func() []byte {
+		content := make([]byte, 50_000)
+		source := rand.NewChaCha8([32]byte{1})
+		_, _ = source.Read(content)
+		return content
+	}()
+)
+
+// flood is a PNG that claims so many pixels, in a few bytes.
+func flood(width, height uint32) []byte {
+	head := []byte("IHDR")
+	head = binary.BigEndian.AppendUint32(head, width)
+	head = binary.BigEndian.AppendUint32(head, height)
+	head = append(head, 8, 0, 0, 0, 0)
+	content := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d")
+	content = append(content, head...)
+	return binary.BigEndian.AppendUint32(content, crc32.ChecksumIEEE(head))
+}
+
+func TestAFileIsKnownByItsContent(t *testing.T) {
+	odt := officetest.Zip(map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>"})
+	for name, c := range map[string]struct {
+		content []byte
+		want    sniff.Finding
+	}{
+		"a.pdf":  {[]byte("%PDF-1.7\n"), sniff.Finding{Kind: sniff.AsIs, ContentType: "application/pdf"}},
+		"a.png":  {pngImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/png"}},
+		"a.jpg":  {jpegImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/jpeg"}},
+		"a.gif":  {gifImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/gif"}},
+		"a.bmp":  {bmpImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/bmp"}},
+		"a.webp": {webpImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/webp"}},
+		"a.svg":  {svgImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/svg+xml"}},
+		"b.png":  {jpegImage, sniff.Finding{Kind: sniff.AsIs, ContentType: "image/jpeg"}},
+		"a.docx": {officetest.Docx("x"), sniff.Finding{Kind: sniff.Office, Format: "docx"}},
+		"A.DOCX": {officetest.Docx("x"), sniff.Finding{Kind: sniff.Office, Format: "docx"}},
+		"a.docm": {officetest.Docx("x"), sniff.Finding{Kind: sniff.Office, Format: "docx"}},
+		"a.xlsx": {officetest.Xlsx("x"), sniff.Finding{Kind: sniff.Office, Format: "xlsx"}},
+		"a.pptx": {officetest.Pptx("x"), sniff.Finding{Kind: sniff.Office, Format: "pptx"}},
+		"a.odt":  {odt, sniff.Finding{Kind: sniff.Office, Format: "odt"}},
+		"a.rtf":  {[]byte(`{\rtf1 x}`), sniff.Finding{Kind: sniff.Office, Format: "rtf"}},
+		"a.doc":  {[]byte(`{\rtf1 x}`), sniff.Finding{Kind: sniff.Office, Format: "rtf"}},
+		"a.wpd":  {[]byte("\xffWPC\x10\x00\x00\x00\x01\x0a\x02\x01\x00\x00\x00\x00"), sniff.Finding{Kind: sniff.Office, Format: "wpd"}},
+		"a.txt":  {[]byte("Grüße"), sniff.Finding{Kind: sniff.Text}},
+		"b.txt":  {[]byte("Gr\xfc\xdfe"), sniff.Finding{Kind: sniff.Text}},
+		"c.txt":  {[]byte("\xff\xfeG\x00r\x00"), sniff.Finding{Kind: sniff.Text}},
+		"a.html": {[]byte("<!DOCTYPE html><script>alert(1)</script>"), sniff.Finding{Kind: sniff.Text}},
+		"a.csv":  {[]byte("a,b\n1,2\n"), sniff.Finding{Kind: sniff.Text}},
+		"none":   {[]byte("%PDF-1.7\n"), sniff.Finding{Kind: sniff.AsIs, ContentType: "application/pdf"}},
+	} {
+		_, extension, _ := strings.Cut(name, ".")
+		if found := look(t, c.content, extension); found != c.want {
+			t.Errorf("%s: %+v", name, found)
+		}
+	}
+}
+
+func TestWhatIsNotShownHasItsReason(t *testing.T) {
+	docx := officetest.Docx("x")
+	for name, c := range map[string]struct {
+		content   []byte
+		extension string
+		want      sniff.Reason
+	}{
+		"an empty file":             {nil, "docx", sniff.Empty},
+		"random bytes as docx":      {random, "docx", sniff.Mismatch},
+		"random bytes":              {random, "dat", sniff.Unknown},
+		"text as docx":              {[]byte("hello"), "docx", sniff.Mismatch},
+		"a docx as pdf":             {docx, "pdf", sniff.Mismatch},
+		"a pdf as docx":             {[]byte("%PDF-1.7"), "docx", sniff.Mismatch},
+		"a docx as xlsx":            {docx, "xlsx", sniff.Mismatch},
+		"a page as image":           {[]byte("<html><script>"), "png", sniff.Mismatch},
+		"half a docx":               {docx[:len(docx)/2], "docx", sniff.Damaged},
+		"an image that ends early":  {pngImage[:20], "png", sniff.Damaged},
+		"an archive":                {officetest.Zip(map[string]string{"a.txt": "x"}), "zip", sniff.Unknown},
+		"a flood of pixels":         {flood(50_000, 50_000), "png", sniff.TooLarge},
+		"a flood inside a document": {officetest.DocxWith("", map[string]string{"word/media/image1.png": string(flood(50_000, 50_000))}), "docx", sniff.TooLarge},
+		"a bomb":                    {officetest.DocxWith("", map[string]string{"word/styles.xml": strings.Repeat(" ", 300<<20)}), "docx", sniff.TooLarge},
+		"a bomb of many parts":      {manyParts(12_000), "docx", sniff.TooLarge},
+		"an encrypted odt": {officetest.Zip(map[string]string{"mimetype": "application/vnd.oasis.opendocument.text",
+			"META-INF/manifest.xml": "<manifest:encryption-data/>"}), "odt", sniff.Encrypted},
+		"a zip with a password":  {encryptedZip(), "docx", sniff.Encrypted},
+		"WordPerfect, encrypted": {[]byte("\xffWPC\x10\x00\x00\x00\x01\x0a\x02\x01\x12\x34\x00\x00"), "wpd", sniff.Encrypted},
+		"half a compound file":   {[]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1xxxx"), "doc", sniff.Damaged},
+	} {
+		if found := look(t, c.content, c.extension); found.Kind != sniff.Nothing || found.Reason != c.want {
+			t.Errorf("%s: %+v", name, found)
+		}
+	}
+}
+
+func manyParts(n int) []byte {
+	content := map[string]string{"word/document.xml": ""}
+	for i := range n {
+		content[strings.Repeat("x", i%200)+string(rune('a'+i/200))] = ""
+	}
+	return officetest.Zip(content)
+}
+
+func encryptedZip() []byte {
+	var packed bytes.Buffer
+	w := zip.NewWriter(&packed)
+	_, _ = w.CreateRaw(&zip.FileHeader{Name: "word/document.xml", Flags: 1})
+	_ = w.Close()
+	return packed.Bytes()
+}
+
+func TestAFileThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
+	trouble := errors.New("disk broken")
+	docx := officetest.Docx("x")
+	if _, err := sniff.Look(failing{bytes.NewReader(docx), 1, trouble}, int64(len(docx)), "docx"); !errors.Is(err, trouble) {
+		t.Error(err)
+	}
+	if _, err := sniff.Look(failing{bytes.NewReader(docx), 0, trouble}, int64(len(docx)), "docx"); !errors.Is(err, trouble) {
+		t.Error(err)
+	}
+}
+
+// failing reads well at the beginning of the file, or nowhere.
+type failing struct {
+	io.ReaderAt
+	good int64
+	err  error
+}
+
+func (f failing) ReadAt(p []byte, offset int64) (int, error) {
+	if offset >= f.good {
+		return 0, f.err
+	}
+	return f.ReaderAt.ReadAt(p, offset)
+}
+
+func FuzzNothingMakesItPanic(f *testing.F) {
+	for _, seed := range [][]byte{pngImage, bmpImage, webpImage, officetest.Docx("x"), []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, content []byte) { look(t, content, "doc") })
+}

@@ -1,0 +1,168 @@
+package documents
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/list"
+)
+
+// Entry is a document as lists show it. A brief one has nothing of what stands in the second part.
+type Entry struct {
+	ID            int64
+	Name          string
+	Size          int64
+	ModifiedAt    time.Time
+	VersionNumber int64
+	Lock          Lock
+	HolderSub     string
+	Deleted       bool
+	Favorite      bool
+
+	FolderID   int64
+	VersionID  int64
+	ModifiedBy string
+	CreatedAt  time.Time
+	CreatedBy  string
+	Holder     string
+	TypeID     *int64
+	Type       string
+	StatusID   *int64
+	Status     string
+	Notes      string
+	Tags       json.RawMessage // [{"id", "name"}] by name, nil where there are none
+	Rev        int64
+}
+
+// Subfolder is a folder as lists show it.
+type Subfolder struct {
+	ID        int64
+	Name      string
+	Deleted   bool
+	Rev       int64
+	CreatedAt time.Time
+	CreatedBy string
+	Favorite  bool
+}
+
+const (
+	briefFields = `SELECT d.id, d.name, d.size, d.modified_at, d.version_number, casefold_lock(d.lock_status, d.in_use_until, $1),
+coalesce(l.sub::text, ''), d.deleted, v.document_id IS NOT NULL`
+	wholeFields = briefFields + `, d.folder_id, d.version_id, m.display_name, d.created_at, c.display_name, coalesce(l.display_name, ''),
+d.type_id, coalesce(t.name, ''), d.status_id, coalesce(s.name, ''), d.notes,
+(SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY lower(i.name), i.id)
+ FROM document_tags x JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+ WHERE x.tenant_id = d.tenant_id AND x.document_id = d.id), d.rev`
+
+	// What a question does not use of these tables costs nothing: the planner leaves them out. A lock that nobody renewed
+	// is no lock, so nobody is its holder.
+	beside = ` LEFT JOIN users l ON l.tenant_id = d.tenant_id AND l.id = d.lock_user_id AND casefold_lock(d.lock_status, d.in_use_until, $1) <> 0
+LEFT JOIN document_favorites v ON v.tenant_id = d.tenant_id AND v.user_id = $2 AND v.document_id = d.id
+LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
+LEFT JOIN lookup_items s ON s.tenant_id = d.tenant_id AND s.family = d.status_family AND s.id = d.status_id
+LEFT JOIN users m ON m.tenant_id = d.tenant_id AND m.id = d.modified_by
+LEFT JOIN users c ON c.tenant_id = d.tenant_id AND c.id = d.created_by`
+	fromDocuments = " FROM documents d" + beside
+	fromVisible   = " FROM visible_documents d" + beside
+	fromFolders   = " FROM folders f"
+
+	folderFields = "SELECT f.id, f.name, f.deleted, f.rev, f.created_at, coalesce(c.display_name, ''), v.folder_id IS NOT NULL" + fromFolders +
+		" LEFT JOIN users c ON c.tenant_id = f.tenant_id AND c.id = f.created_by" +
+		" LEFT JOIN folder_favorites v ON v.tenant_id = f.tenant_id AND v.folder_id = f.id AND v.user_id = "
+)
+
+// entries begins a question about documents, in which $1 is the time and $2 the person.
+func entries(tx *db.Tx) *list.Query {
+	q := &list.Query{}
+	q.Arg(tx.Now)
+	q.Arg(tx.UserID)
+	q.Where("d.tenant_id = ?", tx.Tenant)
+	return q
+}
+
+// eachEntry gives the documents to f as they come from the database.
+func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, f func(Entry) error) error {
+	var e Entry
+	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
+	fields := briefFields
+	if !brief {
+		fields = wholeFields
+		into = append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
+			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Tags, &e.Rev)
+	}
+	sql, args := q.SQL(fields + from)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	_, err = pgx.ForEachRow(rows, into, func() error { return f(e) })
+	return err
+}
+
+// eachSubfolder gives the folders to give as they come from the database.
+func eachSubfolder(ctx context.Context, tx *db.Tx, q *list.Query, give func(Subfolder) error) error {
+	var f Subfolder
+	sql, args := q.SQL(folderFields + q.Arg(tx.UserID))
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	_, err = pgx.ForEachRow(rows, []any{&f.ID, &f.Name, &f.Deleted, &f.Rev, &f.CreatedAt, &f.CreatedBy, &f.Favorite}, func() error { return give(f) })
+	return err
+}
+
+// count counts the rows of a query, of its part where it asks for one.
+func count(ctx context.Context, tx *db.Tx, q *list.Query, from string) (n int, err error) {
+	sql, args := q.SQL("SELECT 1" + from)
+	err = tx.QueryRow(ctx, "SELECT count(*) FROM ("+sql+") counted", args...).Scan(&n)
+	return n, err
+}
+
+// fill reads the folders and documents whose ids are the keys. What has gone since is taken out.
+func fill(ctx context.Context, tx *db.Tx, brief bool, subs map[int64]Subfolder, docs map[int64]Entry) error {
+	q := &list.Query{}
+	q.Where("f.tenant_id = ? AND f.id = ANY(?::bigint[])", tx.Tenant, slices.Collect(maps.Keys(subs)))
+	clear(subs)
+	err := eachSubfolder(ctx, tx, q, func(f Subfolder) error { subs[f.ID] = f; return nil })
+	if err != nil {
+		return err
+	}
+	q = entries(tx)
+	q.Where("d.id = ANY(?::bigint[]) AND d.version_id IS NOT NULL", slices.Collect(maps.Keys(docs)))
+	clear(docs)
+	return eachEntry(ctx, tx, q, fromDocuments, brief, func(e Entry) error {
+		e.Tags = slices.Clone(e.Tags)
+		docs[e.ID] = e
+		return nil
+	})
+}
+
+// entriesOf reads documents that the person may see, in the order of the ids, all or none.
+func entriesOf(ctx context.Context, tx *db.Tx, ids []int64) ([]Entry, error) {
+	q := entries(tx)
+	q.Where("d.id = ANY(?::bigint[])", ids)
+	byID := make(map[int64]Entry, len(ids))
+	err := eachEntry(ctx, tx, q, fromVisible, false, func(e Entry) error {
+		e.Tags = slices.Clone(e.Tags)
+		byID[e.ID] = e
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	found := make([]Entry, len(ids))
+	for i, id := range ids {
+		e, ok := byID[id]
+		if !ok {
+			return nil, missing(ctx, tx, ids)
+		}
+		found[i] = e
+	}
+	return found, nil
+}

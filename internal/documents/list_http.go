@@ -1,0 +1,154 @@
+package documents
+
+import (
+	"context"
+	"slices"
+
+	"casefold/internal/folders"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/list"
+	"casefold/internal/permissions"
+)
+
+const (
+	// wholeUpTo is how many documents a list that is asked for whole shows with all their columns. Of a longer one
+	// browsers ask for the details of the rows in view.
+	wholeUpTo = 5000
+	// maxDetails is how many of those one call may ask for.
+	maxDetails = 1000
+)
+
+type (
+	listInput struct {
+		list.Input
+		MatterID       int64  `query:"matterID" required:"true" doc:"-1 is the firm's public area, 0 its private one"`
+		Basepath       string `query:"basepath" required:"true" doc:"The folder: docs/Pleadings/"`
+		IncludeDeleted bool   `query:"includeDeleted" doc:"What is in the trash too; inside a folder or matter in the trash it always shows"`
+		FoldersOnTop   bool   `query:"foldersOnTop" default:"true" doc:"Folders come first, whatever the order; false mixes them in"`
+		Sort           string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified"`
+		Filename       string `query:"filename" maxLength:"255" doc:"Filter of the column"`
+		ID             string `query:"id" maxLength:"255" doc:"Filter of the column"`
+		Type           string `query:"documentType" maxLength:"255" doc:"Filter of the column"`
+		Status         string `query:"documentStatus" maxLength:"255" doc:"Filter of the column"`
+		LockedBy       string `query:"lockedBy" maxLength:"255" doc:"Filter of the column"`
+		Notes          string `query:"notes" maxLength:"255" doc:"Filter of the column"`
+		Tags           string `query:"tags" maxLength:"255" doc:"Filter of the column"`
+	}
+	detailsListInput struct {
+		Body struct {
+			IDs []api.ID `json:"documentIDs" minItems:"1"`
+		}
+	}
+	listWire struct {
+		DirectoryID    int64      `json:"directoryID"`
+		MatterID       int64      `json:"matterID"`
+		MatterName     string     `json:"matterName"`
+		Root           string     `json:"matterRoot" enum:"docs,email,notes,public,private"`
+		Prefix         string     `json:"prefix" doc:"The path of the folder, in the letters in which it is kept"`
+		OriginalPrefix string     `json:"originalPrefix" doc:"The path as it was asked for"`
+		InDeleted      int        `json:"isInDeletedDirectory" enum:"0,1" doc:"The folder or one above it is in the trash"`
+		MatterDeleted  int        `json:"isInDeletedMatter" enum:"0,1"`
+		Abbreviated    int        `json:"documentListDataColumnsAreAbbreviated" enum:"0,1" doc:"The rest of each document comes from listDetails"`
+		Hierarchy      []stepWire `json:"directoryHierarchy" doc:"From the root down to this folder"`
+		CanModify      int        `json:"canModify" enum:"0,1" doc:"Things can be added here"`
+		Items          []itemWire `json:"list"`
+	}
+	stepWire struct {
+		ID        int64  `json:"id"`
+		Name      string `json:"name"`
+		Path      string `json:"path"`
+		IsDeleted int    `json:"isDeleted" enum:"0,1"`
+	}
+	countWire struct {
+		Matching int `json:"matching" doc:"Rows that match the filters"`
+		Total    int `json:"total" doc:"Rows without the filters"`
+	}
+)
+
+func (s *Service) mountLists(r *api.Router) {
+	anyone := permissions.SignedIn
+	finds := api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound, errs.NoMatterAccess)
+	api.GetListing(r, "/document/list", getList, anyone, finds)
+	api.Get(r, "/document/list/count", getListCount, anyone, finds)
+	api.Post(r, "/document/listDetails", postListDetails, anyone, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.TooManyItems))
+}
+
+func (in *listInput) search() Search {
+	return Search{
+		Input: in.Input, Sort: in.Sort, IncludeDeleted: in.IncludeDeleted, Mixed: !in.FoldersOnTop,
+		Columns: map[string]string{
+			"filename": in.Filename, "id": in.ID, "documentType": in.Type, "documentStatus": in.Status, "lockedBy": in.LockedBy,
+			"notes": in.Notes, "tags": in.Tags,
+		},
+	}
+}
+
+func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[listWire, itemWire]) error {
+	folder, steps, err := folders.Resolve(ctx, tx, in.MatterID, in.Basepath)
+	if err != nil {
+		return err
+	}
+	search, brief := in.search(), false
+	if in.Page == 0 {
+		many := search.documents(tx, folder)
+		many.Part(0, wholeUpTo+1)
+		n, err := count(ctx, tx, many, fromDocuments)
+		if err != nil {
+			return err
+		}
+		brief = n > wholeUpTo
+	}
+	head := headOf(folder, steps, in.Basepath, brief)
+	if err := out.Begin(head); err != nil {
+		return err
+	}
+	wire := newWriter(tx)
+	return search.Each(ctx, tx, folder, brief,
+		func(f Subfolder) error { return out.Add(wire.folder(f, folder.Matter(), head.Prefix)) },
+		func(e Entry) error { return out.Add(wire.document(e, head.Prefix, brief)) })
+}
+
+func headOf(folder folders.Folder, steps []folders.Step, asked string, brief bool) listWire {
+	head := listWire{
+		DirectoryID: folder.ID, MatterID: folder.Matter(), MatterName: folder.MatterName, Root: string(folder.Area),
+		Prefix: steps[len(steps)-1].Path, OriginalPrefix: asked, InDeleted: api.Bit(folder.Trashed()),
+		MatterDeleted: api.Bit(folder.MatterDeleted), Abbreviated: api.Bit(brief), Hierarchy: make([]stepWire, len(steps)),
+		CanModify: api.Bit(!folder.Trashed() && !folder.MatterDeleted),
+	}
+	for i, step := range steps {
+		head.Hierarchy[i] = stepWire{step.ID, step.Name, step.Path, api.Bit(step.Deleted)}
+	}
+	return head
+}
+
+func getListCount(ctx context.Context, tx *db.Tx, in *listInput) (countWire, error) {
+	folder, _, err := folders.Resolve(ctx, tx, in.MatterID, in.Basepath)
+	if err != nil {
+		return countWire{}, err
+	}
+	matching, total, err := in.search().Count(ctx, tx, folder)
+	return countWire{matching, total}, err
+}
+
+func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]itemWire, error) {
+	ids := api.IDs(in.Body.IDs)
+	if len(ids) > maxDetails {
+		return nil, errs.TooManyItems
+	}
+	found, err := entriesOf(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var places []int64
+	for _, e := range found {
+		places = append(places, e.FolderID)
+	}
+	paths, err := folders.Paths(ctx, tx, slices.Compact(slices.Sorted(slices.Values(places))))
+	items := make([]itemWire, len(found))
+	for i, e := range found {
+		items[i] = newWriter(tx).document(e, paths[e.FolderID], false)
+	}
+	return items, err
+}

@@ -1,0 +1,36 @@
+package export
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestEntriesHaveNamesThatEverySystemCanUnpack(t *testing.T) {
+	for name, want := range map[string]string{
+		"Brief.docx": "Brief.docx", "CON": "_CON", "con.txt": "_con.txt", "Com1.tar.gz": "_Com1.tar.gz", "LPT²": "_LPT²", "COM10": "COM10", "NUL .txt": "_NUL .txt",
+		"trailing.": "trailing", "trailing ": "trailing", "..": "_", ".": "_", " ": "_", "../../etc/passwd": ".._.._etc_passwd", `C:\x`: "C__x",
+		"a/b": "a_b", "line\nbreak": "line_break", "\u202egpj.exe": "_gpj.exe", "Ümlaut #1 100%.docx": "Ümlaut #1 100%.docx", "😀.txt": "😀.txt",
+		"bad\xff.txt": "bad_.txt", ".gitignore": ".gitignore", " leading": "leading",
+	} {
+		if got := newCatalogue().place("", name); got != want {
+			t.Errorf("%q becomes %q, not %q", name, got, want)
+		}
+	}
+	if long := newCatalogue().place("", strings.Repeat("ß", 250)+".docx"); len(long) > 255 || !strings.HasSuffix(long, ".docx") {
+		t.Errorf("%d bytes: %q", len(long), long)
+	}
+}
+
+func TestNoTwoEntriesCountAsTheSame(t *testing.T) {
+	names := newCatalogue()
+	for _, c := range [][3]string{
+		{"", "Same.txt", "Same.txt"}, {"", "SAME.txt", "SAME (1).txt"}, {"", "same.TXT", "same (2).TXT"}, {"", "Same", "Same"}, {"", "same/", "same_"},
+		{"", "Café", "Café"}, {"", "Cafe\u0301", "Cafe\u0301 (1)"}, {"", "Straße", "Straße"}, {"", "STRASSE", "STRASSE (1)"},
+		{"Folder/", "Same.txt", "Folder/Same.txt"}, {"FOLDER/", "same.txt", "FOLDER/same (1).txt"}, {"", "a:b", "a_b"}, {"", "a?b", "a_b (1)"},
+		{"", "dot.", "dot"}, {"", "dot", "dot (1)"},
+	} {
+		if got := names.place(c[0], c[1]); got != c[2] {
+			t.Errorf("%q in %q becomes %q, not %q", c[1], c[0], got, c[2])
+		}
+	}
+}

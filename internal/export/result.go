@@ -1,0 +1,127 @@
+package export
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/audit"
+	"casefold/internal/export/internal/sqlgen"
+	"casefold/internal/folders"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/jobs"
+)
+
+func keep(ctx context.Context, tx *db.Tx, jobID int64, key string, info blob.Info, p plan) error {
+	return sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
+		TenantID: tx.Tenant, JobID: jobID, BlobKey: key, Size: info.Size, Sha256: info.SHA256[:], Filename: p.filename,
+		RootIds: append([]int64{}, p.roots...), ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
+	})
+}
+
+// taken is what the history says of something that left in a ZIP.
+type taken struct {
+	Filename string `json:"filename,omitempty"`
+	Path     string `json:"path,omitempty"`
+	Version  int64  `json:"version,omitempty"`
+	JobID    int64  `json:"jobID"`
+}
+
+// record writes a line for each document that was packed, and for each folder that was named.
+func record(ctx context.Context, tx *db.Tx, what selection, jobID int64, all []packed) error {
+	paths, err := folders.Paths(ctx, tx, what.Folders)
+	if err != nil {
+		return err
+	}
+	lines := make([]audit.Line, 0, len(what.Folders)+len(all))
+	for _, id := range what.Folders {
+		lines = append(lines, audit.Line{Action: "folder.download", Object: "folder", ObjectID: id, After: taken{Path: paths[id], JobID: jobID}})
+	}
+	for _, d := range all {
+		lines = append(lines, audit.Line{Action: "document.download", Object: "document", ObjectID: d.id,
+			After: taken{Filename: d.name, Version: d.version, JobID: jobID}})
+	}
+	return audit.RecordAll(ctx, tx, lines)
+}
+
+// Work registers the jobs that pack, and the one that clears away what they made.
+func (s *Service) Work(r *jobs.Runner) {
+	policy := jobs.Policy{Timeout: 4 * time.Hour}
+	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args downloadArgs) error {
+		return s.build(ctx, run, args.selection)
+	}, policy)
+	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args matterArgs) error {
+		return s.build(ctx, run, args.selection)
+	}, policy)
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
+		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return s.Forget(ctx, tx) })
+	}, jobs.Policy{})
+	r.EveryRegional(time.Hour, forgetArgs{})
+}
+
+type forgetArgs struct{}
+
+// Kind names the job that clears away ZIPs after their day.
+func (forgetArgs) Kind() string { return "forget_results" }
+
+// Forget clears away the firm's ZIPs whose day is over.
+func (s *Service) Forget(ctx context.Context, tx *db.Tx) error {
+	keys, err := sqlgen.New(tx).ForgetResults(ctx, sqlgen.ForgetResultsParams{TenantID: tx.Tenant, ExpiresAt: tx.Now})
+	if err != nil {
+		return err
+	}
+	disk := s.blobs[tx.Region]
+	tx.AfterCommit(func() {
+		for _, key := range keys {
+			_ = disk.Delete(key) // what stays behind is referred to by nothing, and swept
+		}
+	})
+	return nil
+}
+
+// Presenters complete what the starter of a job sees of it.
+func (s *Service) Presenters() map[string]jobs.Presenter {
+	return map[string]jobs.Presenter{downloadArgs{}.Kind(): s.present, matterArgs{}.Kind(): s.present}
+}
+
+// present adds a URL that leads to the ZIP for five minutes, as long as there is one and the person may still see where
+// its documents came from.
+func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json.RawMessage) (any, error) {
+	var r result
+	if err := json.Unmarshal(data, &r); err != nil {
+		return nil, err
+	}
+	row, err := find(ctx, tx, jobID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return r, nil
+	}
+	if err == nil && !row.Open {
+		err = errs.NoDocumentAccess
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.URL = s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: jobID, Key: row.BlobKey, Name: row.Filename, ContentType: "application/zip"})
+	return r, nil
+}
+
+// MayRead is asked when somebody comes with a signed URL for a ZIP: it must still be theirs, and all of it to be seen.
+func MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
+	row, err := find(ctx, tx, c.ID)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows), err == nil && row.BlobKey != c.Key:
+		return errs.SignedURLInvalid
+	case err == nil && !row.Open:
+		return errs.NoDocumentAccess
+	}
+	return err
+}
+
+func find(ctx context.Context, tx *db.Tx, jobID int64) (sqlgen.ResultRow, error) {
+	return sqlgen.New(tx).Result(ctx, sqlgen.ResultParams{TenantID: tx.Tenant, JobID: jobID, UserID: tx.UserID, Now: tx.Now})
+}

@@ -1,0 +1,81 @@
+package matters_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/testkit"
+)
+
+// manyNamed makes matters whose names begin with a word, past the endpoint: there are too many for it.
+func manyNamed(t *testing.T, w *testkit.World, word string, n int) {
+	t.Helper()
+	actor := db.Actor{Region: w.Region, Tenant: w.Tenant}
+	err := w.App().DB.InTx(t.Context(), actor, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `INSERT INTO matters (tenant_id, id, name, restricted, created_at)
+			SELECT $1, 100000 + n, $2 || to_char(n, ' FM00000'), n % 5 = 0, $3 FROM generate_series(1, $4::int) n`, w.Tenant, word, tx.Now, n)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAFilterFindsTheSameWhetherFewOrManyMattersMatch(t *testing.T) {
+	w := testkit.NewWorld(t)
+	manyNamed(t, w, "Común", 3000)
+	w.Matter("Rareté", w.For(w.Client("Société Générale")), m{"matterTags": []string{"Été"}, "newMatterType": "Común"})
+	w.Matter("Rare secret", w.Walled(w.Partner))
+	for query, want := range map[string][]string{
+		"?filter=rarete":                           {"Rareté"},
+		"?filter=RARE&page=1":                      {"Rareté"},
+		"?clientName=societe":                      {"Rareté"},
+		"?tags=ete":                                {"Rareté"},
+		"?name=comun&page=1&pageSize=2":            {"Común 00001", "Común 00002"},
+		"?filter=COM%C3%9AN*5&page=1&pageSize=1":   {"Común 00051"},
+		"?filter=comun&matterType=comun":           {"Rareté"},
+		"?name=comun+0299*":                        {"Común 02991", "Común 02992", "Común 02993", "Común 02994", "Común 02996", "Común 02997", "Común 02998", "Común 02999"},
+		"?filter=no+such+text&page=1&pageSize=200": {},
+	} {
+		if got := list(t, w.Associate, query); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", query, got, want)
+		}
+	}
+	for query, want := range map[string]int64{"filter=comun": 2401, "name=comun": 2400, "filter=rare": 1} {
+		var c struct {
+			Matching int64 `json:"matching"`
+		}
+		w.Associate.Get("/matters/count?"+query).Into(t, &c)
+		if c.Matching != want {
+			t.Errorf("%s: %d match, want %d", query, c.Matching, want)
+		}
+	}
+}
+
+func TestAWholeListSaysOfEachMatterWhatAPageSays(t *testing.T) {
+	w := testkit.NewWorld(t)
+	client := w.Client("Acme")
+	for i := range 12 {
+		form := m{"matterTags": []string{"b", "A", fmt.Sprint("c", i%3)}, "customMatterID": fmt.Sprint("M-", i)}
+		if i%2 == 0 {
+			form["newMatterType"], form["newOfficeBranch"], form["existingClientID"] = "Tax", "North", client
+			form["assignedStaff"] = []string{w.Partner.Sub, w.Associate.Sub, w.Admin.Sub}
+		}
+		w.Matter(fmt.Sprintf("Matter %02d", 11-i), form)
+	}
+	w.Matter("Behind a wall", w.Walled(w.Partner))
+	for _, sort := range []string{"name", "clientName", "matterType", "officeBranch", "matterID", "customMatterID", "dateOpened"} {
+		for _, direction := range []string{"asc", "desc"} {
+			var whole, page []matter
+			query := "/matters?sort=" + sort + "&direction=" + direction
+			w.Associate.Get(query).Into(t, &whole)
+			w.Associate.Get(query+"&page=1&pageSize=100").Into(t, &page)
+			if len(whole) != 12 || !reflect.DeepEqual(whole, page) {
+				t.Errorf("%s %s:\n%+v\n%+v", sort, direction, whole, page)
+			}
+		}
+	}
+}

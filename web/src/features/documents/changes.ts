@@ -1,0 +1,219 @@
+import { useCallback } from "react";
+import { ApiError } from "../../api/error";
+import { followJob } from "../../api/jobs";
+import { useChange } from "../../api/mutation";
+import { queryClient } from "../../api/queryClient";
+import { folderTaken } from "../../files/names";
+import { reasons } from "../../files/reasons";
+import type { TransferCalls } from "../../files/useTransfer";
+import { showSnackbar } from "../../ui/snackbars";
+import type { ChosenIDs } from "./item";
+import { type Bit, post, put } from "./records";
+
+/** Whatever shows documents. */
+export const readAgain = [["folder"], ["document"], ["favorites"], ["recentDocuments"]] as const;
+
+const locked = 8500;
+const undo = "Click Here to undo";
+
+interface Answered {
+  jobID?: number | null;
+}
+
+/** A short change is done with the answer, a long one when its job is. */
+async function whenDone(answer: Promise<Answered>, verb: string, failed: string): Promise<boolean> {
+  const { jobID } = await answer;
+  if (!jobID) return true;
+  const job = await followJob(jobID, { verb, failed });
+  return job !== undefined;
+}
+
+const idsOf = ({ files, folders }: ChosenIDs) => ({
+  Folder: folders,
+  File: files,
+  Email: [],
+  Note: [],
+  Matter: [],
+  Client: [],
+});
+
+const failedTrash = "Failed to move Item(s) to Trash Bin. Please try again.";
+const failedRestore = "Failed to restore Item(s) from Trash Bin. Please try again.";
+
+/** Names the documents that hold everything back. */
+export function lockedWords(errorData: unknown): string {
+  const { documents = [] } = (errorData ?? {}) as { documents?: { filename: string; lockedBy: string }[] };
+  const named = documents.slice(0, 3).map(({ filename, lockedBy }) => `${filename} (${lockedBy || "???"})`);
+  const more = documents.length - named.length;
+  if (named.length === 0) return reasons.trashWhileLocked;
+  return `${reasons.trashWhileLocked} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+export interface Trash {
+  trash: (chosen: ChosenIDs) => void;
+  restore: (chosen: ChosenIDs) => void;
+}
+
+/** To the Trash Bin and back; each offers the other in its message. */
+export function useTrash(): Trash {
+  const body = (chosen: ChosenIDs) => ({ IDs: idsOf(chosen), objectType: "Documents" });
+  const trash = useChange({
+    call: (chosen: ChosenIDs) => whenDone(post("/api/multi/delete", body(chosen)), "Deleting", failedTrash),
+    refreshes: readAgain,
+    fails: failedTrash,
+    handles: [locked],
+    stays: true,
+    afterwards: (done, chosen) => {
+      if (!done) return;
+      showSnackbar({
+        message: "Moved Item(s) to Trash Bin successfully.",
+        action: { label: undo, onSelect: () => restore.mutate(chosen) },
+      });
+    },
+  });
+  const restore = useChange({
+    call: (chosen: ChosenIDs) =>
+      whenDone(post("/api/multi/restore", body(chosen)), "Restoring", failedRestore),
+    refreshes: readAgain,
+    fails: failedRestore,
+    stays: true,
+    afterwards: (done, chosen) => {
+      if (!done) return;
+      showSnackbar({
+        message: "Restored Item(s) from Trash Bin successfully.",
+        action: { label: undo, onSelect: () => move(chosen) },
+      });
+    },
+  });
+  const { mutate } = trash;
+  const move = useCallback(
+    (chosen: ChosenIDs) =>
+      mutate(chosen, {
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.code !== locked) return;
+          showSnackbar({ message: lockedWords(error.errorData), tone: "error" });
+        },
+      }),
+    [mutate],
+  );
+  return { trash: move, restore: restore.mutate };
+}
+
+export interface Favoring {
+  files: readonly number[];
+  folders: readonly number[];
+  isFavorite: boolean;
+}
+
+export function useFavorite(): (favoring: Favoring) => void {
+  const change = useChange({
+    call: ({ files, folders, isFavorite }: Favoring) =>
+      Promise.all([
+        ...files.map((documentID) => post("/api/document/favorite", { documentID, isFavorite })),
+        ...folders.map((folderID) => post("/api/document/favoriteFolder", { folderID, isFavorite })),
+      ]),
+    refreshes: readAgain,
+    fails: "The favorite could not be changed. Please try again.",
+    stays: true,
+  });
+  return change.mutate;
+}
+
+export type LockChanging = (file: { id: number }, change: { to: number }) => void;
+
+/** Changes a lock; who was too late is told, and sees who holds it now. */
+export function useLockChange(): LockChanging {
+  const { mutate } = useChange({
+    call: ({ documentID, lockStatus }: { documentID: number; lockStatus: number }) =>
+      post("/api/document/lock", { documentID, lockStatus }),
+    refreshes: readAgain,
+    handles: [locked],
+    fails: "The lock could not be changed. Please try again.",
+    stays: true,
+  });
+  return useCallback(
+    ({ id }, { to }) =>
+      mutate(
+        { documentID: id, lockStatus: to },
+        {
+          onError: (error) => {
+            if (!(error instanceof ApiError) || error.code !== locked) return;
+            showSnackbar({ message: reasons.lockedByAnotherUser, tone: "error" });
+            void queryClient.invalidateQueries({ queryKey: ["folder"] });
+          },
+        },
+      ),
+    [mutate],
+  );
+}
+
+/** How documents and folders move and are copied. */
+export const transferCalls: TransferCalls = {
+  move: (body) => post("/api/document/move", body),
+  copy: (body) => post("/api/document/copy", body),
+  refreshes: readAgain,
+};
+
+export interface NewFolder {
+  matterID: number;
+  basepath: string;
+  dirname: string;
+}
+
+const folderTakenCode = 6200;
+const fileTakenCode = 6500;
+
+export function useNewFolder() {
+  return useChange({
+    call: (folder: NewFolder) => put<{ directoryID: number; path: string }>("/api/directory", folder),
+    refreshes: readAgain,
+    errorShows: "form",
+  });
+}
+
+/** Answers whether the name has changed; of a large folder only its job knows. */
+export function useRenameFolder() {
+  return useChange({
+    call: (renaming: { matterID: number; directoryID: number; dirname: string }) =>
+      post<Answered>("/api/directory/rename", renaming),
+    refreshes: readAgain,
+    errorShows: "form",
+    afterwards: ({ jobID }) => {
+      if (!jobID) return;
+      void followJob(jobID, { verb: "Renaming" }).then(() =>
+        queryClient.invalidateQueries({ queryKey: ["folder"] }),
+      );
+    },
+  });
+}
+
+export function useRenameDocument() {
+  return useChange({
+    call: (renaming: { documentID: number; newDocumentName: string }) =>
+      post("/api/document/rename", renaming),
+    refreshes: readAgain,
+    errorShows: "form",
+  });
+}
+
+export function useNewFile() {
+  return useChange({
+    call: (file: { directoryID: number; newFilename: string; newFileExtension: string }) =>
+      post<{ matterID: number; basepath: string; newDocumentID: number }>(
+        "/api/document/createFromTemplate",
+        file,
+      ),
+    refreshes: readAgain,
+    errorShows: "form",
+  });
+}
+
+/** What the server has against a name, in the words of its field. */
+export function nameRefusal(error: unknown, fileTaken: (isDeleted: boolean) => string): string | undefined {
+  if (!error) return undefined;
+  if (!(error instanceof ApiError)) return "The name could not be saved. Please try again.";
+  const { isDeleted } = (error.errorData ?? {}) as { isDeleted?: boolean | Bit };
+  if (error.code === folderTakenCode) return folderTaken(Boolean(isDeleted));
+  if (error.code === fileTakenCode) return fileTaken(Boolean(isDeleted));
+  return error.userMessage;
+}

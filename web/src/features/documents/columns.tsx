@@ -1,0 +1,118 @@
+import { StickyNote } from "lucide-react";
+import { formatDateTime } from "../../lib/dates";
+import { formatSize } from "../../lib/sizes";
+import { paths } from "../../paths";
+import { type CellValue, ChipsCell, type Column, IDLink } from "../../table";
+import { DateCell, DocumentName, LockCell, NotesCell } from "./cells";
+import { isFile } from "./item";
+import type { DocumentItem, FileItem } from "./records";
+
+/** Folders have an ID, a name and a day; the rest of their row is empty. */
+const ofFile =
+  <Value extends CellValue>(read: (file: FileItem) => Value) =>
+  (item: DocumentItem) =>
+    isFile(item) ? read(item) : undefined;
+const tagNames = ({ tags }: FileItem) => tags?.map(({ name }) => name) ?? [];
+const instant = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
+
+const id: Column<DocumentItem> = {
+  id: "id",
+  header: "ID",
+  width: 60,
+  pinned: true,
+  figures: true,
+  hideable: false,
+  filterable: false,
+  value: (item) => item.id,
+  cell: (item) => (isFile(item) ? <IDLink to={paths.document(item.id)}>{item.id}</IDLink> : item.id),
+};
+
+const name: Column<DocumentItem> = {
+  id: "filename",
+  header: "Name",
+  width: 400,
+  minWidth: 220,
+  pinned: true,
+  grows: true,
+  shrinks: true,
+  namesRow: true,
+  hideable: false,
+  value: ({ filename }) => filename,
+  cell: (item) => <DocumentName item={item} />,
+};
+
+const notes: Column<DocumentItem> = {
+  id: "notes",
+  header: "Notes",
+  icon: <StickyNote className="i-14" />,
+  width: 32,
+  minWidth: 32,
+  align: "center",
+  sortable: false,
+  value: ofFile((file) => file.notes),
+  cell: (item) => isFile(item) && <NotesCell notes={item.notes} />,
+};
+
+const facts: readonly Column<DocumentItem>[] = [
+  {
+    id: "versionNumber",
+    header: "Ver",
+    width: 48,
+    align: "end",
+    figures: true,
+    filterable: false,
+    value: ofFile((file) => file.versionNumber),
+  },
+  {
+    id: "filesize",
+    header: "Size",
+    width: 82,
+    align: "end",
+    figures: true,
+    filterable: false,
+    value: ofFile((file) => file.filesize),
+    text: (item) => (isFile(item) ? formatSize(item.filesize) : ""),
+  },
+  {
+    id: "tags",
+    header: "Tags",
+    width: 118,
+    sortable: false,
+    value: ofFile((file) => tagNames(file).join(", ")),
+    cell: (item) => isFile(item) && <ChipsCell names={tagNames(item)} />,
+  },
+  {
+    id: "documentType",
+    header: "Document Type",
+    width: 118,
+    value: ofFile((file) => file.documentType),
+  },
+  { id: "documentStatus", header: "Status", width: 84, value: ofFile((file) => file.documentStatus) },
+  {
+    id: "lockedBy",
+    header: "Locked By",
+    width: 112,
+    value: ofFile((file) => file.lockedBy),
+    cell: (item) => isFile(item) && <LockCell item={item} />,
+  },
+  {
+    id: "createdAt",
+    header: "Created On",
+    width: 98,
+    filterable: false,
+    value: ({ createdAt }) => instant(createdAt),
+    text: ({ createdAt }) => formatDateTime(createdAt),
+    cell: ({ createdAt }) => <DateCell moment={createdAt} />,
+  },
+  {
+    id: "lastModified",
+    header: "Last Modified",
+    width: 104,
+    filterable: false,
+    value: (item) => instant(isFile(item) ? item.lastModified : undefined),
+    text: (item) => (isFile(item) ? formatDateTime(item.lastModified) : ""),
+    cell: (item) => isFile(item) && <DateCell moment={item.lastModified} />,
+  },
+];
+
+export const documentColumns: readonly Column<DocumentItem>[] = [id, name, notes, ...facts];

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { actionsIn, actionWords, type HistoryLine, peopleIn } from "./history";
+
+const line = (userSub: string, userDisplayName: string): HistoryLine => ({
+  id: 1,
+  at: "2026-03-01T09:00:00Z",
+  action: "document.view",
+  userSub,
+  userDisplayName,
+  documentID: 1,
+  filename: "Brief.docx",
+  detail: "",
+});
+
+test("everybody who did something is offered once, by name", () => {
+  const lines = [
+    line("b", "Marcus Adair"),
+    line("a", "Eleanor Voss"),
+    line("b", "Marcus Adair"),
+    line("", ""),
+  ];
+  expect(peopleIn(lines)).toEqual([
+    { sub: "a", name: "Eleanor Voss" },
+    { sub: "b", name: "Marcus Adair" },
+  ]);
+});
+
+test("an action has words, and an unknown one keeps its name", () => {
+  expect(actionWords("document.newVersion")).toBe("Uploaded a new version");
+  expect(actionWords("document.fold")).toBe("document.fold");
+});
+
+test("only a matter has folders in its history", () => {
+  expect(actionsIn({ documentID: 1 }).some((action) => action.startsWith("folder."))).toBe(false);
+  expect(actionsIn({ matterID: 1 })).toContain("folder.rename");
+});

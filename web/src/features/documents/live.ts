@@ -1,0 +1,58 @@
+import type { Query } from "@tanstack/react-query";
+import { onServerEvent } from "../../api/events";
+import { queryClient } from "../../api/queryClient";
+import type { FolderListing } from "./queries";
+
+/** Many changes at once are read once. */
+const gatherMs = 150;
+
+/** The changes since the last reading. */
+interface News {
+  folders: Set<number>;
+  documents: Set<number>;
+  /** More changed than the event could name. */
+  anywhere: boolean;
+}
+
+const nothing = (): News => ({ folders: new Set(), documents: new Set(), anywhere: false });
+
+/** Whether a folder on the screen may look different after the news. */
+export function concernsListing(listing: FolderListing | undefined, news: News): boolean {
+  if (news.anywhere || !listing) return true;
+  // The name of a folder above stands in the way to this one.
+  if (listing.head.directoryHierarchy.some(({ id }) => news.folders.has(id))) return true;
+  if (!listing.items) return news.documents.size > 0;
+  return listing.items.some(({ type, id }) => (type === "File" ? news.documents : news.folders).has(id));
+}
+
+function concerns({ queryKey, state }: Query, news: News): boolean {
+  const [kind, id, , part] = queryKey;
+  if (kind === "document") return news.anywhere || news.documents.has(Number(id));
+  if (kind !== "folder") return false;
+  return part === "served" || concernsListing(state.data as FolderListing | undefined, news);
+}
+
+/** Keeps folders and documents on the screen true while others work on them. Runs once. */
+export function followDocuments(): void {
+  let news = nothing();
+  let planned = false;
+  const read = () => {
+    const told = news;
+    news = nothing();
+    planned = false;
+    void queryClient.invalidateQueries({ predicate: (query) => concerns(query, told) });
+    for (const queryKey of [["favorites"], ["recentDocuments"]]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  const hear = (part: "folders" | "documents", id: unknown) => {
+    if (typeof id === "number") news[part].add(id);
+    else news.anywhere = true;
+    if (!planned) setTimeout(read, gatherMs);
+    planned = true;
+  };
+  onServerEvent("folder", ({ folderID }) => hear("folders", folderID));
+  onServerEvent("document", ({ documentID }) => hear("documents", documentID));
+  // One's own stars, set in another window.
+  onServerEvent("favorite", () => hear("folders", undefined));
+}

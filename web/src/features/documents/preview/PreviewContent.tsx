@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, FileX2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { patiently } from "../../../app/patiently";
+import { useDelayed } from "../../../lib/useDelayed";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { useDownload } from "../download";
+import type { Preview, Versioned } from "../records";
+import styles from "./PreviewPane.module.css";
+import { jobQuery, previewQuery } from "./queries";
+import { TextView } from "./TextView";
+
+const PdfView = lazy(patiently(() => import("./PdfView")));
+
+export interface PreviewContentProps {
+  document: Versioned | undefined;
+  versionNumber: number | undefined;
+  failed: boolean;
+}
+
+/** The content itself, what stands in its place while it is made, or that there is none. */
+export function PreviewContent({ document, versionNumber, failed }: PreviewContentProps) {
+  const waiting = useDelayed(!document && !failed);
+  if (failed) return <NotAvailable />;
+  if (!document || versionNumber === undefined) return waiting && <Making />;
+  return <KnownPreview document={document} versionNumber={versionNumber} />;
+}
+
+interface KnownPreviewProps {
+  document: Versioned;
+  versionNumber: number;
+}
+
+function KnownPreview({ document, versionNumber }: KnownPreviewProps) {
+  const { data, isError } = useQuery(previewQuery(document.documentID, versionNumber));
+  const download = useDownload();
+  const waiting = useDelayed(!data && !isError);
+  const offer = () => download({ documentID: document.documentID, versionNumber });
+  if (isError || data?.status === "unavailable") {
+    return <NotAvailable reason={data?.reason} onDownload={offer} />;
+  }
+  if (!data) return waiting && <Making />;
+  if (data.status === "pending") return <Making jobID={data.jobID} />;
+  return <Shown preview={data} filename={document.filename} onDownload={offer} />;
+}
+
+interface ShownProps {
+  preview: Preview;
+  filename: string;
+  onDownload: () => void;
+}
+
+function Shown({ preview: { url = "", contentType = "" }, filename, onDownload }: ShownProps) {
+  if (contentType.startsWith("image/")) {
+    return (
+      <div className={styles.body}>
+        <img src={url} alt={filename} className={styles.image} />
+      </div>
+    );
+  }
+  if (contentType.startsWith("text/")) return <TextView url={url} onDownload={onDownload} />;
+  if (contentType !== "application/pdf") return <NotAvailable onDownload={onDownload} />;
+  return (
+    <Suspense fallback={<Making />}>
+      <PdfView url={url} failed={<NotAvailable onDownload={onDownload} />} />
+    </Suspense>
+  );
+}
+
+function Making({ jobID }: { jobID?: number }) {
+  return (
+    <div className={styles.body}>
+      <p className={styles.making} role="status">
+        Making the preview{jobID ? <Progress jobID={jobID} /> : "…"}
+      </p>
+    </div>
+  );
+}
+
+function Progress({ jobID }: { jobID: number }) {
+  const percent = Math.floor(useQuery(jobQuery(jobID)).data?.percentDone ?? 0);
+  return percent > 0 ? `: ${percent}% Complete` : "…";
+}
+
+function NotAvailable({ reason, onDownload }: { reason?: string; onDownload?: () => void }) {
+  return (
+    <div className={styles.body}>
+      <EmptyState
+        icon={FileX2}
+        title="Preview Not Available"
+        help={reason}
+        action={
+          onDownload && (
+            <Button icon={<Download />} onClick={onDownload}>
+              Download a Copy
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { queryClient } from "../../api/queryClient";
+import { readPreference } from "../../lib/preferences";
+import { paths } from "../../paths";
+import type { ShellLink } from "../../shell/contributions";
+import { FolderIcon, fileIconOf } from "../../ui/FileIcon";
+import { addressOfFolder } from "./addresses";
+import { get, post } from "./records";
+
+interface RecentDocument {
+  documentID: number;
+  filename: string;
+  versionNumber: number;
+  createdAt: string;
+  matterID: number;
+  matterName: string;
+  path: string;
+}
+
+interface Recents {
+  recentlyModifiedVersions: RecentDocument[];
+  recentlyUploadedDocuments: RecentDocument[];
+}
+
+interface Favorites {
+  documents: { id: number; filename: string; matterName: string }[];
+  folders: { id: number; filename: string; path: string; matterID: number; matterName: string }[];
+}
+
+/** How many the palette offers. */
+const found = 5;
+/** As many as 'See All...' shows. */
+const asked = 100;
+const briefly = 5_000;
+
+/** One call feeds every list of recent things. */
+const recents = () =>
+  queryClient.fetchQuery({
+    queryKey: ["recentDocuments", "all"],
+    queryFn: () =>
+      post<Recents>(`/api/document/recentDocsAndMatters?limit=${asked}`, {
+        recentMatterIDs: readPreference("recentlyViewedMatters") ?? [],
+      }),
+    staleTime: briefly,
+  });
+
+const favorites = () =>
+  queryClient.fetchQuery({
+    queryKey: ["favorites", "all"],
+    queryFn: () => get<Favorites>("/api/document/listFavorites", {}),
+    staleTime: briefly,
+  });
+
+const linkTo = (documentID: number, filename: string, matterName: string): ShellLink => ({
+  id: String(documentID),
+  label: filename,
+  hint: matterName,
+  icon: fileIconOf(filename),
+  path: paths.document(documentID),
+});
+
+const recentLink = ({ documentID, filename, matterName }: RecentDocument) =>
+  linkTo(documentID, filename, matterName);
+
+/** The same document may have been changed more than once. */
+function onceEach(links: readonly ShellLink[]): ShellLink[] {
+  return [...new Map(links.map((link) => [link.id, link])).values()];
+}
+
+export const recentlyModifiedQuery = {
+  queryKey: ["recentDocuments", "modified"],
+  queryFn: async () => onceEach((await recents()).recentlyModifiedVersions.map(recentLink)),
+  staleTime: 0,
+};
+
+export const recentlyUploadedQuery = {
+  queryKey: ["recentDocuments", "uploaded"],
+  queryFn: async () => onceEach((await recents()).recentlyUploadedDocuments.map(recentLink)),
+  staleTime: 0,
+};
+
+export const favoriteDocumentsQuery = {
+  queryKey: ["favorites", "documents"],
+  queryFn: async () =>
+    (await favorites()).documents.map(({ id, filename, matterName }) => linkTo(id, filename, matterName)),
+  staleTime: 0,
+};
+
+export const favoriteFoldersQuery = {
+  queryKey: ["favorites", "folders"],
+  queryFn: async () =>
+    (await favorites()).folders.map(
+      ({ id, filename, path, matterID, matterName }): ShellLink => ({
+        id: String(id),
+        label: filename,
+        hint: matterName,
+        icon: FolderIcon,
+        path: addressOfFolder(matterID, path),
+      }),
+    ),
+  staleTime: 0,
+};
+
+/** The favourite and recent documents whose name holds every word that was typed. */
+export async function findDocuments(text: string): Promise<ShellLink[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const [favorite, modified, uploaded] = await Promise.all([
+    favoriteDocumentsQuery.queryFn(),
+    recentlyModifiedQuery.queryFn(),
+    recentlyUploadedQuery.queryFn(),
+  ]);
+  return onceEach([...favorite, ...modified, ...uploaded])
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, found);
+}

@@ -1,0 +1,86 @@
+import { FolderOpen, Upload } from "lucide-react";
+import { type ReactNode, type Ref, useMemo } from "react";
+import {
+  type Column,
+  DataTable,
+  type ListStatus,
+  type RowID,
+  type RowSource,
+  type SelectedRows,
+  type TableHandle,
+} from "../table";
+import { bulkActionsOf, type FileAction, rowActionsOf } from "./actions";
+import { Breadcrumb, type Crumb } from "./Breadcrumb";
+import { type FileDragging, fileDragging } from "./dragging";
+import styles from "./FileBrowser.module.css";
+
+export interface FileBrowserProps<Item> {
+  /** Under which columns and order are remembered. */
+  tableID: string;
+  label: string;
+  /** What lies here beside folders: 'documents', 'emails', 'notes'. */
+  noun: string;
+  /** Which folder this is: selection and filters belong to it. */
+  scope: string;
+  crumbs: readonly Crumb[];
+  columns: readonly Column<Item>[];
+  idOf: (item: Item) => RowID;
+  /** Lower ranks stand above: folders, unless the person wants them mixed. */
+  rank?: (item: Item) => number;
+  actions: readonly FileAction<Item>[];
+  /** The whole folder, or how to ask for parts of a large one. */
+  items: readonly Item[] | undefined;
+  source?: RowSource<Item>;
+  status: ListStatus;
+  dragging: FileDragging<Item>;
+  toolbar: (selected: SelectedRows<Item>) => ReactNode;
+  emptyHelp?: ReactNode;
+  onOpen: (item: Item) => void;
+  onPreview?: (item: Item) => void;
+  previewedID?: RowID;
+  handle: Ref<TableHandle<Item>>;
+}
+
+const byName = { id: "filename", desc: false };
+
+/** The browser of all things that lie in folders. What differs between them are its columns, actions and calls. */
+export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
+  const { actions, idOf, dragging, noun } = props;
+  const rowActions = useMemo(() => rowActionsOf(actions, idOf), [actions, idOf]);
+  const bulkActions = useMemo(() => bulkActionsOf(actions), [actions]);
+  const { rows, crumbs, zone } = fileDragging(dragging);
+  const common = {
+    id: props.tableID,
+    label: props.label,
+    scope: props.scope,
+    columns: props.columns,
+    getRowID: idOf,
+    defaultSort: byName,
+    rowActions,
+    bulkActions,
+    onOpen: props.onOpen,
+    onPreview: props.onPreview,
+    previewedID: props.previewedID,
+    filterPlaceholder: "Filter this folder",
+    empty: { icon: FolderOpen, title: `No ${noun} or folders here`, help: props.emptyHelp },
+    toolbarStart: <Breadcrumb crumbs={props.crumbs} dropping={crumbs} />,
+    toolbarEnd: props.toolbar,
+    dragging: rows,
+    handle: props.handle,
+  };
+  return (
+    <div className={styles.browser} {...zone}>
+      {props.source ? (
+        <DataTable {...common} source={props.source} />
+      ) : (
+        <DataTable {...common} rows={props.items} status={props.status} rank={props.rank} />
+      )}
+      <div className={styles.drop} aria-hidden="true">
+        <span className={styles.dropWords}>
+          <Upload />
+          Drop here to upload to {props.crumbs.at(-1)?.name}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import { ApiError } from "../api/error";
+import { followJob } from "../api/jobs";
+import { useChange } from "../api/mutation";
+import { queryClient } from "../api/queryClient";
+import { showSnackbar } from "../ui/snackbars";
+import { DuplicatesDialog, duplicatesIn } from "./DuplicatesDialog";
+import { type Transfer, type TransferBody, transferBody, transferDone, transferVerb } from "./transfer";
+
+const namesTaken = 6500;
+
+/** The calls of one kind of things. */
+export interface TransferCalls {
+  move: (body: TransferBody) => Promise<{ jobID?: number | null }>;
+  copy: (body: TransferBody) => Promise<{ jobID?: number | null }>;
+  /** The queries that show such things. */
+  refreshes: readonly QueryKey[];
+}
+
+export interface Transferring {
+  start: (transfer: Transfer) => void;
+  /** The question about names that are taken, while there is one. */
+  dialog: ReactNode;
+}
+
+/** Moves and copies, asks about names that are taken, and follows the job when there is much to do. */
+export function useTransfer(calls: TransferCalls): Transferring {
+  const [asking, setAsking] = useState<{ transfer: Transfer; errorData: unknown }>();
+  const done = (transfer: Transfer) => showSnackbar(transferDone(transfer));
+  const change = useChange({
+    call: ({ transfer, autoRename }: { transfer: Transfer; autoRename?: boolean }) =>
+      (transfer.how === "move" ? calls.move : calls.copy)(transferBody(transfer, autoRename)),
+    refreshes: calls.refreshes,
+    handles: [namesTaken],
+    fails: "There was a problem with pasting",
+    stays: true,
+    afterwards: ({ jobID }, { transfer }) => {
+      setAsking(undefined);
+      if (!jobID) return void done(transfer);
+      void followJob(jobID, {
+        verb: transferVerb(transfer),
+        failed: "There was a problem with pasting",
+      }).then(async (job) => {
+        await Promise.all(calls.refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+        if (job) done(transfer);
+      });
+    },
+  });
+  const { mutate } = change;
+  const send = useCallback(
+    (transfer: Transfer, autoRename?: boolean) =>
+      mutate(
+        { transfer, autoRename },
+        {
+          onError: (error) => {
+            const taken = error instanceof ApiError && error.code === namesTaken;
+            setAsking(taken ? { transfer, errorData: error.errorData } : undefined);
+          },
+        },
+      ),
+    [mutate],
+  );
+  return {
+    start: send,
+    dialog: asking && (
+      <DuplicatesDialog
+        duplicates={duplicatesIn(asking.errorData)}
+        confirmLabel="Rename and Paste"
+        busy={change.isPending}
+        onConfirm={() => send(asking.transfer, true)}
+        onClose={() => setAsking(undefined)}
+      />
+    ),
+  };
+}
