@@ -169,6 +169,8 @@ var accessTable = map[string]row{
 	"GET /api/document/list/count":            {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"POST /api/document/listDetails":          {body: m{"documentIDs": []int{unknownID}}, answer: errs.DocumentNotFound},
 	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
+	"GET /api/document/history":               {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/document/history/csv":           {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/listFavorites":         {},
 	"POST /api/document/recentDocsAndMatters": {body: m{"recentMatterIDs": []int{unknownID}}},
 }

@@ -9,6 +9,7 @@ func (s *Service) Mount(r *api.Router) {
 	s.mountDetails(r)
 	s.mountFavorites(r)
 	s.mountTransfer(r)
+	s.mountHistory(r)
 	s.mountUpload(r)
 	s.mountVersions(r)
 }

@@ -284,5 +284,3 @@ func TestAListIsOnlyForThoseWhoMaySeeTheFolder(t *testing.T) {
 		t.Error("an uptime admin may not add to the private area")
 	}
 }
-
-func itoa(id int64) string { return fmt.Sprint(id) }

@@ -95,11 +95,11 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, base
 // The action is how the audit line calls it.
 func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string, r io.Reader, action string) (int64, error) {
 	q := sqlgen.New(tx)
-	same, err := q.DocumentNameKeys(ctx, sqlgen.DocumentNameKeysParams{TenantID: tx.Tenant, FolderID: folder, Names: []string{name}})
+	same, err := q.TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: folder, Names: []string{name}})
 	if err != nil {
 		return 0, err
 	}
-	if same[0].Taken {
+	if same[0].DocumentID != 0 {
 		return 0, duplicate(same[0].Deleted)
 	}
 	id, err := tx.IDs(ctx, documentIDs, 1)

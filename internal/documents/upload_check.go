@@ -129,15 +129,13 @@ func sameFolders(ctx context.Context, tx *db.Tx, at int64, names []string) ([]Sa
 
 // sameFiles are the files whose name a document of the folder has, or a file before them in the list.
 func sameFiles(ctx context.Context, tx *db.Tx, at int64, names []string) ([]SameName, error) {
-	rows, err := sqlgen.New(tx).DocumentNameKeys(ctx, sqlgen.DocumentNameKeysParams{
-		TenantID: tx.Tenant, FolderID: at, Names: harmlessAll(names, folders.HarmlessFile),
-	})
+	rows, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: at, Names: harmlessAll(names, folders.HarmlessFile)})
 	same, seen := []SameName{}, map[string]bool{}
 	for i, row := range rows {
-		if row.Taken || seen[row.Key] {
+		if row.DocumentID != 0 || seen[row.NameKey] {
 			same = append(same, SameName{names[i], row.Deleted})
 		}
-		seen[row.Key] = true
+		seen[row.NameKey] = true
 	}
 	return same, err
 }

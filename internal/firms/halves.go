@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"casefold/internal/audit"
 	"casefold/internal/firms/internal/globalgen"
 	"casefold/internal/firms/internal/sqlgen"
 	"casefold/internal/kit/clock"
@@ -15,7 +16,8 @@ import (
 // What a firm or a person is stands in two databases, and no transaction spans both. So the intent is announced in the
 // global database first, then the region is written, then the global half together with the end of the intent. A
 // process that dies in between leaves the intent behind, and Repair makes the halves agree: what was never acknowledged
-// is taken back, a changed profile is carried over.
+// is taken back, a changed profile is carried over. A firm's first line in the record comes last of all, under the same
+// intent: lines cannot be taken back.
 
 type intentKind string
 
@@ -54,7 +56,7 @@ func (s *Service) inBoth(ctx context.Context, i intent, inRegion func(*db.Tx) er
 		return errors.Join(err, s.db.InGlobalTx(context.WithoutCancel(ctx), settle))
 	}
 	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
-		if err := inGlobal(tx); err != nil {
+		if err := inGlobal(tx); err != nil || i.kind == intentFirm {
 			return err
 		}
 		return settle(tx)
@@ -62,6 +64,10 @@ func (s *Service) inBoth(ctx context.Context, i intent, inRegion func(*db.Tx) er
 	if err != nil {
 		// The region's half must not stay alone: what the repairer would do later is tried at once.
 		return errors.Join(err, s.repairOne(context.WithoutCancel(ctx), announced, i))
+	}
+	if i.kind == intentFirm {
+		// The firm stands in both. What fails here is left to the repairer, and nobody has to wait for it.
+		_ = s.repairOne(context.WithoutCancel(ctx), announced, i)
 	}
 	return nil
 }
@@ -96,7 +102,7 @@ func (s *Service) repairOne(ctx context.Context, id int64, i intent) error {
 		var err error
 		switch i.kind {
 		case intentFirm:
-			err = s.unfound(ctx, tx, i)
+			err = s.settleFirm(ctx, tx, i)
 		case intentUser:
 			err = s.removeHalfUser(ctx, tx, i)
 		case intentProfile:
@@ -109,13 +115,32 @@ func (s *Service) repairOne(ctx context.Context, id int64, i intent) error {
 	})
 }
 
-// unfound removes what the region has of a firm that the global database never got.
-func (s *Service) unfound(ctx context.Context, tx *db.GlobalTx, i intent) error {
+// settleFirm writes that the firm was founded, or removes what the region has of one that the global database never got.
+func (s *Service) settleFirm(ctx context.Context, tx *db.GlobalTx, i intent) error {
 	founded, err := globalgen.New(tx).TenantExists(ctx, globalgen.TenantExistsParams{ID: i.tenant, Region: i.region})
-	if err != nil || founded {
+	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error { return sqlgen.New(tx).Unfound(ctx, i.tenant) })
+	return s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error {
+		if founded {
+			return recordFounding(ctx, tx)
+		}
+		return sqlgen.New(tx).Unfound(ctx, i.tenant)
+	})
+}
+
+// recordFounding writes the first line of a firm's record, once.
+func recordFounding(ctx context.Context, tx *db.Tx) error {
+	q := sqlgen.New(tx)
+	if err := q.LockTenant(ctx, tx.Tenant); err != nil {
+		return err
+	}
+	firm, err := q.Founding(ctx, tx.Tenant)
+	if err != nil || firm.Recorded {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.Line{Action: "firm.found", Object: "firm", ObjectID: tx.Tenant,
+		After: map[string]string{"name": firm.Name, "edition": firm.Edition}})
 }
 
 // removeHalfUser removes the region's record of a person who has no account to sign in with.

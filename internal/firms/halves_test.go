@@ -144,3 +144,46 @@ func TestAFirmWhoseNumberIsTakenInTheOtherRegionLeavesNothingBehind(t *testing.T
 		t.Fatalf("%d rows of a firm that was refused, %v", n, err)
 	}
 }
+
+func TestTheRecordOfAFirmBeginsWithItsFounding(t *testing.T) {
+	w := testkit.NewWorld(t)
+	lines := w.Trail(t, "firm")
+	if len(lines) != 1 || lines[0].Action != "firm.found" || lines[0].ObjectID != w.Tenant || lines[0].UserID != nil || lines[0].Before != nil {
+		t.Fatalf("%+v", lines)
+	}
+	if left := unsettled(t, w); left != 0 {
+		t.Fatalf("%d intents are left", left)
+	}
+}
+
+func TestAFoundingThatWasNotRecordedIsRecordedOnce(t *testing.T) {
+	w := testkit.NewWorld(t)
+	id := w.Tenant + 5_000_000
+	insert := func(sql string, args ...any) func(*db.GlobalTx) error {
+		return func(tx *db.GlobalTx) error {
+			_, err := tx.Exec(t.Context(), sql, append([]any{id, w.Region, tx.Now}, args...)...)
+			return err
+		}
+	}
+	// What a process leaves that died after the firm stood in both databases.
+	err := errors.Join(
+		w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: id}, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), "INSERT INTO tenants (tenant_id, name, edition, created_at) VALUES ($1, 'Half Told', 'Core', $2)", id, tx.Now)
+			return err
+		}),
+		w.App().DB.InGlobalTx(t.Context(), insert(`INSERT INTO tenants (id, region, created_at, name, username_prefix, customer_id, edition)
+			VALUES ($1, $2, $3, 'Half Told', $4, '', 'Core')`, w.Prefix+"h")),
+	)
+	for range 2 {
+		err = errors.Join(err, w.App().DB.InGlobalTx(t.Context(), insert("INSERT INTO outbox (tenant_id, region, created_at, kind) VALUES ($1, $2, $3, 'firm')")))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	repair(t, w)
+	half := *w
+	half.Tenant = id
+	if lines := half.Trail(t, "firm"); len(lines) != 1 || lines[0].Action != "firm.found" {
+		t.Fatalf("%+v", lines)
+	}
+}

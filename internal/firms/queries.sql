@@ -18,6 +18,11 @@ INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1
 -- name: LockTenant :exec
 SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE;
 
+-- name: Founding :one
+SELECT t.name, t.edition, EXISTS (SELECT FROM audit_lines l
+  WHERE l.tenant_id = t.tenant_id AND l.object_kind = 'firm' AND l.object_id = t.tenant_id AND l.action = 'firm.found')::boolean AS recorded
+FROM tenants t WHERE t.tenant_id = $1;
+
 -- name: InsertUser :exec
 INSERT INTO users (tenant_id, id, sub, username, display_name, email, email_verified, type, active, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);

@@ -71,7 +71,7 @@ func FindOrMake(ctx context.Context, tx *db.Tx, parent Folder, paths []string) (
 		if err := fits("folderPath", base, sqlgen.ExtentRow{Depth: int64(strings.Count(level[0], "/")), Bytes: longest(level)}); err != nil {
 			return nil, err
 		}
-		if err := findOrMakeLevel(ctx, tx, base, ids, level); err != nil {
+		if err := findOrMakeLevel(ctx, tx, parent, base, ids, level); err != nil {
 			return nil, err
 		}
 	}
@@ -113,7 +113,7 @@ func longest(paths []string) (bytes int64) {
 
 // findOrMakeLevel adds the ids of paths of one depth; those above them are known. Two that differ by case alone are the
 // same folder.
-func findOrMakeLevel(ctx context.Context, tx *db.Tx, base string, ids map[string]int64, level []string) error {
+func findOrMakeLevel(ctx context.Context, tx *db.Tx, parent Folder, base string, ids map[string]int64, level []string) error {
 	first, err := tx.IDs(ctx, idKind, len(level))
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func findOrMakeLevel(ctx context.Context, tx *db.Tx, base string, ids map[string
 	}
 	lines := make([]audit.Line, len(made))
 	for i, id := range made {
-		lines[i] = line("create", id, nil, &state{Path: base + level[id-first]})
+		lines[i] = line("create", id, nil, &state{base + level[id-first], parent.MatterID})
 	}
 	return audit.RecordAll(ctx, tx, lines)
 }

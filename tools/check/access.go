@@ -79,7 +79,7 @@ func endpointName(call *ast.CallExpr) (name string, isDeclaration, ok bool) {
 		return "", false, false
 	}
 	switch f.Sel.Name {
-	case "Get", "GetList", "GetListing", "Stream":
+	case "Get", "GetList", "GetListing", "GetFile", "Stream":
 		name, ok = text(call.Args[1])
 		return "GET /api" + name, true, ok
 	case "Post", "Put", "Patch", "Delete":

@@ -483,6 +483,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentHistoryCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/list": {
         parameters: {
             query?: never;
@@ -2157,6 +2191,9 @@ export interface components {
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
         };
+        AnswerListDocumentsEventWire: {
+            mysql: components["schemas"]["DocumentsEventWire"][];
+        };
         AnswerListDocumentsItemWire: {
             mysql: components["schemas"]["DocumentsItemWire"][];
         };
@@ -2658,6 +2695,23 @@ export interface components {
             /** Format: int64 */
             code: number;
             userMessage: string;
+        };
+        DocumentsEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** Format: int64 */
+            documentID?: number;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
         };
         DocumentsFavoriteDocumentWire: {
             documentType: string;
@@ -6235,6 +6289,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerFoldersFavoriteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDocumentsEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description What happened to this document */
+                documentID?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as document.download */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */

@@ -12,7 +12,7 @@ export function useRouteFocus(): void {
     // The frame lets a lazily loaded page and its heading appear first.
     const frame = requestAnimationFrame(() => {
       // Whoever walks from folder to folder within one list stays in it.
-      if (document.activeElement?.closest("[role='grid']")) return;
+      if (document.activeElement?.closest("[role=grid]")) return;
       (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus();
     });
     return () => cancelAnimationFrame(frame);

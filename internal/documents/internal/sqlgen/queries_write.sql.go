@@ -159,47 +159,6 @@ func (q *Queries) DiscardAside(ctx context.Context, arg DiscardAsideParams) erro
 	return err
 }
 
-const documentNameKeys = `-- name: DocumentNameKeys :many
-SELECT casefold_name_key(n.name)::text AS key, (d.id IS NOT NULL)::boolean AS taken, coalesce(d.deleted, false)::boolean AS deleted
-FROM (SELECT generate_subscripts($1::text[], 1) AS place, unnest($1::text[]) AS name) n
-LEFT JOIN documents d ON d.tenant_id = $2 AND d.folder_id = $3 AND casefold_name_key(d.name) = casefold_name_key(n.name)
-  AND d.version_id IS NOT NULL
-ORDER BY n.place
-`
-
-type DocumentNameKeysParams struct {
-	Names    []string
-	TenantID int64
-	FolderID int64
-}
-
-type DocumentNameKeysRow struct {
-	Key     string
-	Taken   bool
-	Deleted bool
-}
-
-// What each name counts as, and whether a document of the folder has it already, in the order of the names.
-func (q *Queries) DocumentNameKeys(ctx context.Context, arg DocumentNameKeysParams) ([]DocumentNameKeysRow, error) {
-	rows, err := q.db.Query(ctx, documentNameKeys, arg.Names, arg.TenantID, arg.FolderID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []DocumentNameKeysRow
-	for rows.Next() {
-		var i DocumentNameKeysRow
-		if err := rows.Scan(&i.Key, &i.Taken, &i.Deleted); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const forgetUploads = `-- name: ForgetUploads :execrows
 WITH stale AS (
   SELECT d.id FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NULL AND d.created_at < $2::timestamptz
@@ -610,13 +569,12 @@ SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob
   coalesce((SELECT u.display_name FROM users u WHERE u.tenant_id = d.tenant_id AND u.id = d.lock_user_id), '')::text AS holder_name,
   (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
   coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
-  -- Who has the name already: 0 nobody, 1 a document, 2 one in the trash.
-  coalesce((SELECT 1 + o.deleted::integer FROM documents o
-    WHERE o.tenant_id = d.tenant_id AND o.folder_id = d.folder_id AND o.version_id IS NOT NULL AND o.id <> d.id
-      AND casefold_name_key(o.name) = casefold_name_key(coalesce(v.new_name, d.name))), 0)::integer AS namesake
+  -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
+  (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
 FROM document_versions v
 JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
 WHERE v.tenant_id = $2 AND v.id = ANY($3::bigint[]) AND d.id = ANY($4::bigint[])
   AND v.created_by = $5 AND v.state <> 'deleted'
 `

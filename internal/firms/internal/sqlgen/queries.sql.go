@@ -56,6 +56,25 @@ func (q *Queries) DeleteUser(ctx context.Context, arg DeleteUserParams) error {
 	return err
 }
 
+const founding = `-- name: Founding :one
+SELECT t.name, t.edition, EXISTS (SELECT FROM audit_lines l
+  WHERE l.tenant_id = t.tenant_id AND l.object_kind = 'firm' AND l.object_id = t.tenant_id AND l.action = 'firm.found')::boolean AS recorded
+FROM tenants t WHERE t.tenant_id = $1
+`
+
+type FoundingRow struct {
+	Name     string
+	Edition  string
+	Recorded bool
+}
+
+func (q *Queries) Founding(ctx context.Context, tenantID int64) (FoundingRow, error) {
+	row := q.db.QueryRow(ctx, founding, tenantID)
+	var i FoundingRow
+	err := row.Scan(&i.Name, &i.Edition, &i.Recorded)
+	return i, err
+}
+
 const insertAdminGroup = `-- name: InsertAdminGroup :exec
 INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1, $2, 'Firm Admins', 'FIRM_ADMIN', $3)
 `

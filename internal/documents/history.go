@@ -1,0 +1,111 @@
+package documents
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/folders"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/list"
+)
+
+// Past says whose history is read, and which part of it: that of a document, or of all documents and folders that lie in
+// a matter or in one of the firm's areas today.
+type Past struct {
+	list.Input
+	DocumentID int64
+	MatterID   int64 // asked for where there is no document
+	UserSub    string
+	Action     string
+	From, To   time.Time // To is no longer part of it; zero is no limit
+}
+
+// Event is something that was done to a document or a folder.
+type Event struct {
+	ID       int64
+	At       time.Time
+	Action   string
+	UserSub  string // empty where the program itself did it
+	UserName string
+	Folder   bool // else it was a document
+	ObjectID int64
+	Name     string
+	Version  int64 // 0 where it was not about one
+	Detail   string
+}
+
+// A line may name a place that its reader may not see: where a document was before it came here. Such places are left
+// out, and so are those that cannot be told.
+func shows(side string) string {
+	return strings.ReplaceAll(`coalesce(CASE WHEN l.side->>'path' IS NULL THEN false
+WHEN l.side->>'matterID' IS NOT NULL THEN EXISTS (SELECT FROM visible_matters m WHERE m.tenant_id = l.tenant_id AND m.id = (l.side->>'matterID')::bigint)
+ELSE EXISTS (SELECT FROM visible_folders r WHERE r.tenant_id = l.tenant_id AND r.parent_id IS NULL AND r.matter_id IS NULL
+             AND r.area = split_part(l.side->>'path', '/', 1)) END, false)`, "side", side)
+}
+
+var eventFields = `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, ''), l.object_kind = 'folder', l.object_id,
+coalesce(d.name, f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + shows("before") + ", " + shows("after") + `
+FROM audit_lines l
+LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id
+LEFT JOIN documents d ON d.tenant_id = l.tenant_id AND l.object_kind = 'document' AND d.id = l.object_id
+LEFT JOIN folders f ON f.tenant_id = l.tenant_id AND l.object_kind = 'folder' AND f.id = l.object_id`
+
+// Each gives what happened to f, newest first. Whoever may not see the document or the matter is refused as elsewhere.
+func (p Past) Each(ctx context.Context, tx *db.Tx, f func(Event) error) error {
+	q := &list.Query{}
+	q.Where("l.tenant_id = ?", tx.Tenant)
+	if err := p.scope(ctx, tx, q); err != nil {
+		return err
+	}
+	if p.UserSub != "" {
+		q.Where("u.sub::text = ?", p.UserSub)
+	}
+	if p.Action != "" {
+		q.Where("l.action = ?", p.Action)
+	}
+	if !p.From.IsZero() {
+		q.Where("l.at >= ?", p.From)
+	}
+	if !p.To.IsZero() {
+		q.Where("l.at < ?", p.To)
+	}
+	p.Direction = "desc"
+	q.Arrange(p.Input, list.Key{SQL: "l.id"})
+	sql, args := q.SQL(eventFields)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	var e Event
+	var then, now json.RawMessage
+	var showsThen, showsNow bool
+	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Folder, &e.ObjectID, &e.Name, &then, &now, &showsThen, &showsNow},
+		func() error { return f(e.told(traceOf(then, showsThen), traceOf(now, showsNow))) })
+	return err
+}
+
+// scope limits the history to what was asked for and may be seen.
+func (p Past) scope(ctx context.Context, tx *db.Tx, q *list.Query) error {
+	if p.DocumentID != 0 {
+		_, err := Get(ctx, tx, p.DocumentID)
+		q.Where("l.object_kind = 'document' AND l.object_id = ?", p.DocumentID)
+		return err
+	}
+	area := map[int64]folders.Area{folders.PublicMatter: folders.Public, folders.PrivateMatter: folders.Private}[p.MatterID]
+	if area == "" {
+		area = folders.Docs
+	}
+	root, _, err := folders.Resolve(ctx, tx, p.MatterID, string(area)+"/")
+	if err != nil {
+		return err
+	}
+	inside := "SELECT t.id FROM folders t WHERE t.tenant_id = $1 AND t.root_id = " + strconv.FormatInt(root.ID, 10)
+	q.Where(`(l.object_kind = 'folder' AND l.object_id IN (` + inside + `)
+OR l.object_kind = 'document' AND l.object_id IN (SELECT w.id FROM documents w WHERE w.tenant_id = $1 AND w.folder_id IN (` + inside + `)))`)
+	return nil
+}
