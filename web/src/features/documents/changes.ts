@@ -1,14 +1,16 @@
 import { useCallback } from "react";
+import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
-import { followJob } from "../../api/jobs";
+import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
 import { queryClient } from "../../api/queryClient";
 import { folderTaken } from "../../files/names";
 import { reasons } from "../../files/reasons";
 import type { TransferCalls } from "../../files/useTransfer";
+import type { NewFileExtension } from "../../shell/creationPlace";
 import { showSnackbar } from "../../ui/snackbars";
 import type { ChosenIDs } from "./item";
-import { type Bit, post, put } from "./records";
+import type { Bit } from "./records";
 
 /** Whatever shows documents. */
 export const readAgain = [["folder"], ["document"], ["favorites"], ["recentDocuments"]] as const;
@@ -16,25 +18,9 @@ export const readAgain = [["folder"], ["document"], ["favorites"], ["recentDocum
 const locked = 8500;
 const undo = "Click Here to undo";
 
-interface Answered {
-  jobID?: number | null;
-}
-
-/** A short change is done with the answer, a long one when its job is. */
-async function whenDone(answer: Promise<Answered>, verb: string, failed: string): Promise<boolean> {
-  const { jobID } = await answer;
-  if (!jobID) return true;
-  const job = await followJob(jobID, { verb, failed });
-  return job !== undefined;
-}
-
-const idsOf = ({ files, folders }: ChosenIDs) => ({
-  Folder: folders,
-  File: files,
-  Email: [],
-  Note: [],
-  Matter: [],
-  Client: [],
+const bodyOf = ({ files, folders }: ChosenIDs) => ({
+  IDs: { Folder: folders, File: files },
+  objectType: "Documents" as const,
 });
 
 const failedTrash = "Failed to move Item(s) to Trash Bin. Please try again.";
@@ -56,15 +42,13 @@ export interface Trash {
 
 /** To the Trash Bin and back; each offers the other in its message. */
 export function useTrash(): Trash {
-  const body = (chosen: ChosenIDs) => ({ IDs: idsOf(chosen), objectType: "Documents" });
   const trash = useChange({
-    call: (chosen: ChosenIDs) => whenDone(post("/api/multi/delete", body(chosen)), "Deleting", failedTrash),
+    call: (chosen: ChosenIDs) => ask(api.POST("/api/multi/delete", { body: bodyOf(chosen) })),
     refreshes: readAgain,
     fails: failedTrash,
     handles: [locked],
     stays: true,
-    afterwards: (done, chosen) => {
-      if (!done) return;
+    afterwards: (_, chosen) => {
       showSnackbar({
         message: "Moved Item(s) to Trash Bin successfully.",
         action: { label: undo, onSelect: () => restore.mutate(chosen) },
@@ -72,13 +56,11 @@ export function useTrash(): Trash {
     },
   });
   const restore = useChange({
-    call: (chosen: ChosenIDs) =>
-      whenDone(post("/api/multi/restore", body(chosen)), "Restoring", failedRestore),
+    call: (chosen: ChosenIDs) => ask(api.POST("/api/multi/restore", { body: bodyOf(chosen) })),
     refreshes: readAgain,
     fails: failedRestore,
     stays: true,
-    afterwards: (done, chosen) => {
-      if (!done) return;
+    afterwards: (_, chosen) => {
       showSnackbar({
         message: "Restored Item(s) from Trash Bin successfully.",
         action: { label: undo, onSelect: () => move(chosen) },
@@ -109,8 +91,12 @@ export function useFavorite(): (favoring: Favoring) => void {
   const change = useChange({
     call: ({ files, folders, isFavorite }: Favoring) =>
       Promise.all([
-        ...files.map((documentID) => post("/api/document/favorite", { documentID, isFavorite })),
-        ...folders.map((folderID) => post("/api/document/favoriteFolder", { folderID, isFavorite })),
+        ...files.map((documentID) =>
+          ask(api.POST("/api/document/favorite", { body: { documentID, isFavorite } })),
+        ),
+        ...folders.map((folderID) =>
+          ask(api.POST("/api/document/favoriteFolder", { body: { folderID, isFavorite } })),
+        ),
       ]),
     refreshes: readAgain,
     fails: "The favorite could not be changed. Please try again.",
@@ -125,7 +111,7 @@ export type LockChanging = (file: { id: number }, change: { to: number }) => voi
 export function useLockChange(): LockChanging {
   const { mutate } = useChange({
     call: ({ documentID, lockStatus }: { documentID: number; lockStatus: number }) =>
-      post("/api/document/lock", { documentID, lockStatus }),
+      ask(api.POST("/api/document/lock", { body: { documentID, lockStatus } })),
     refreshes: readAgain,
     handles: [locked],
     fails: "The lock could not be changed. Please try again.",
@@ -149,8 +135,8 @@ export function useLockChange(): LockChanging {
 
 /** How documents and folders move and are copied. */
 export const transferCalls: TransferCalls = {
-  move: (body) => post("/api/document/move", body),
-  copy: (body) => post("/api/document/copy", body),
+  move: (body) => ask(api.POST("/api/document/move", { body: body })),
+  copy: (body) => ask(api.POST("/api/document/copy", { body: body })),
   refreshes: readAgain,
 };
 
@@ -164,45 +150,37 @@ const folderTakenCode = 6200;
 const fileTakenCode = 6500;
 
 export function useNewFolder() {
+  const headers = useIdempotencyKey();
   return useChange({
-    call: (folder: NewFolder) => put<{ directoryID: number; path: string }>("/api/directory", folder),
+    call: (folder: NewFolder) => ask(api.PUT("/api/directory", { body: folder, headers })),
     refreshes: readAgain,
     errorShows: "form",
   });
 }
 
-/** Answers whether the name has changed; of a large folder only its job knows. */
 export function useRenameFolder() {
   return useChange({
     call: (renaming: { matterID: number; directoryID: number; dirname: string }) =>
-      post<Answered>("/api/directory/rename", renaming),
+      ask(api.POST("/api/directory/rename", { body: renaming })),
     refreshes: readAgain,
     errorShows: "form",
-    afterwards: ({ jobID }) => {
-      if (!jobID) return;
-      void followJob(jobID, { verb: "Renaming" }).then(() =>
-        queryClient.invalidateQueries({ queryKey: ["folder"] }),
-      );
-    },
   });
 }
 
 export function useRenameDocument() {
   return useChange({
     call: (renaming: { documentID: number; newDocumentName: string }) =>
-      post("/api/document/rename", renaming),
+      ask(api.POST("/api/document/rename", { body: renaming })),
     refreshes: readAgain,
     errorShows: "form",
   });
 }
 
 export function useNewFile() {
+  const headers = useIdempotencyKey();
   return useChange({
-    call: (file: { directoryID: number; newFilename: string; newFileExtension: string }) =>
-      post<{ matterID: number; basepath: string; newDocumentID: number }>(
-        "/api/document/createFromTemplate",
-        file,
-      ),
+    call: (file: { directoryID: number; newFilename: string; newFileExtension: NewFileExtension }) =>
+      ask(api.POST("/api/document/createFromTemplate", { body: file, headers })),
     refreshes: readAgain,
     errorShows: "form",
   });

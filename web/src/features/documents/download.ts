@@ -1,10 +1,10 @@
+import { api, ask } from "../../api/client";
 import { followJob } from "../../api/jobs";
 import { useChange } from "../../api/mutation";
 import type { Job } from "../../api/types";
 import { showSnackbar } from "../../ui/snackbars";
 import type { ChosenIDs } from "./item";
 import type { Place } from "./place";
-import { get, post } from "./records";
 
 const tooMany = "FAILED_TOO_MANY_FILES";
 const tooManyWords =
@@ -55,7 +55,8 @@ type DownloadedVersion = { documentID: number } & ({ versionNumber: number } | {
 /** A copy of one version, whoever has the document locked. */
 export function useDownload(): (version: DownloadedVersion) => void {
   const change = useChange({
-    call: (version: DownloadedVersion) => get<{ url: string }>("/api/signedGetIgnoreLock", version),
+    call: (version: DownloadedVersion) =>
+      ask(api.GET("/api/signedGetIgnoreLock", { params: { query: version } })),
     fails: "The document could not be downloaded. Please try again.",
     stays: true,
     afterwards: ({ url }) => saveFrom(url),
@@ -67,12 +68,16 @@ export function useDownload(): (version: DownloadedVersion) => void {
 export function useZip(): (zip: { place: Place; chosen: ChosenIDs }) => void {
   const change = useChange({
     call: ({ place, chosen }: { place: Place; chosen: ChosenIDs }) =>
-      post<{ jobID: number }>("/api/multi/download", {
-        selectedObjects: { Folder: chosen.folders, File: chosen.files },
-        objectTypesToInclude: ["Documents"],
-        parentDirectoryPath: place.path,
-        matterID: place.matterID,
-      }),
+      ask(
+        api.POST("/api/multi/download", {
+          body: {
+            selectedObjects: { Folder: chosen.folders, File: chosen.files },
+            objectTypesToInclude: ["Documents"],
+            parentDirectoryPath: place.path,
+            matterID: place.matterID,
+          },
+        }),
+      ),
     stays: true,
     fails: "Bulk Download Failed: We were not able to process your request. Please try again.",
     afterwards: ({ jobID }) => void saveWhenDone(jobID, "Downloading"),
@@ -83,7 +88,7 @@ export function useZip(): (zip: { place: Place; chosen: ChosenIDs }) => void {
 /** Everything of a matter, as one ZIP. */
 export function useExport(): (matterID: number) => void {
   const change = useChange({
-    call: (matterID: number) => post<{ jobID: number }>("/api/matter/export", { matterID }),
+    call: (matterID: number) => ask(api.POST("/api/matter/export", { body: { matterID } })),
     stays: true,
     fails: "error in export matter",
     afterwards: ({ jobID }) => void saveWhenDone(jobID, "Exporting"),

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
+import type { paths } from "../../api/schema.generated";
 import { leavesForHome } from "../../app/LeaveForHome";
-import type { RowSource } from "../../table";
+import type { ListQuery, RowSource } from "../../table";
 import { rowIDOf } from "./item";
-import { type DocumentItem, type FolderAnswer, type FolderHead, get } from "./records";
+import type { DocumentItem, FolderHead } from "./records";
 
 /** How many a browser holds itself; of a longer folder the server sends what is in sight. */
 const heldAtMost = 5000;
@@ -28,20 +30,31 @@ export interface FolderListing {
   includeDeleted: boolean;
 }
 
+type ListParameters = NonNullable<paths["/api/document/list"]["get"]["parameters"]["query"]>;
+
+async function fetchList(query: ListParameters, signal?: AbortSignal) {
+  const { list, ...head } = await ask(api.GET("/api/document/list", { params: { query }, signal }));
+  return { head, items: list as DocumentItem[] };
+}
+
+const countList = (query: ListParameters, signal?: AbortSignal) =>
+  ask(api.GET("/api/document/list/count", { params: { query }, signal }));
+
 async function fetchFolder(scope: FolderScope, signal: AbortSignal): Promise<FolderListing> {
   const tooLong = new AbortController();
   const either = AbortSignal.any([signal, tooLong.signal]);
-  const whole = get<FolderAnswer>("/api/document/list", scope, either);
+  const whole = fetchList(scope, either);
   // Both questions travel at once; the long answer is cut off when the short one says how long it would be.
   whole.catch(() => undefined);
-  const { total } = await get<{ total: number }>("/api/document/list/count", scope, signal);
+  const { total } = await countList(scope, signal);
   if (total > heldAtMost) tooLong.abort();
-  const { list, ...head } = await (total > heldAtMost
-    ? get<FolderAnswer>("/api/document/list", { ...scope, ...firstPage }, signal)
-    : whole);
+  const { head, items } = await (total > heldAtMost ? fetchList({ ...scope, ...firstPage }, signal) : whole);
   const forced = head.isInDeletedDirectory === 1 || head.isInDeletedMatter === 1;
-  const items = total > heldAtMost ? undefined : list;
-  return { head, items, includeDeleted: forced || scope.includeDeleted === true };
+  return {
+    head,
+    items: total > heldAtMost ? undefined : items,
+    includeDeleted: forced || scope.includeDeleted === true,
+  };
 }
 
 export const folderQuery = (scope: FolderScope) =>
@@ -49,8 +62,7 @@ export const folderQuery = (scope: FolderScope) =>
     queryKey: ["folder", scope.matterID, scope.basepath, scope.includeDeleted === true],
     queryFn: ({ signal }) => fetchFolder(scope, signal),
     placeholderData: keepPreviousData,
-    // A folder that is gone says so where its list would be.
-    meta: { ...leavesForHome, handles: [...leavesForHome.handles, folderNotFound] },
+    meta: leavesForHome,
   });
 
 /** A folder as the server arranges it, for those that hold more than a browser should. */
@@ -58,19 +70,26 @@ export function folderSource(scope: FolderScope, foldersOnTop: boolean): RowSour
   const asked = { ...scope, foldersOnTop };
   return {
     key: ["folder", scope.matterID, scope.basepath, "served", asked],
-    fetch: async ({ sort, text, filters }, { offset, limit }, signal) => {
-      const query = { ...asked, ...filters, filter: text || undefined };
-      const order = { sort: sort?.id, direction: sort?.desc ? "desc" : "asc" };
+    fetch: async (query, { offset, limit }, signal) => {
+      const parameters = parametersOf(query, asked);
       const page = { page: offset / limit + 1, pageSize: limit };
-      const [{ list }, { matching, total }] = await Promise.all([
-        get<FolderAnswer>("/api/document/list", { ...query, ...order, ...page }, signal),
-        get<{ matching: number; total: number }>("/api/document/list/count", query, signal),
+      const [{ items }, { matching, total }] = await Promise.all([
+        fetchList({ ...parameters, ...page }, signal),
+        countList(parameters, signal),
       ]);
-      return { rows: list, matching, total };
+      return { rows: items, matching, total };
     },
-    fetchIDs: async ({ text, filters }) => {
-      const query = { ...asked, ...filters, filter: text || undefined };
-      return (await get<FolderAnswer>("/api/document/list", query)).list.map(rowIDOf);
-    },
+    fetchIDs: async (query) => (await fetchList(parametersOf(query, asked))).items.map(rowIDOf),
+  };
+}
+
+/** The reader's question in the words of the call. */
+function parametersOf({ sort, text, filters }: ListQuery, scope: ListParameters): ListParameters {
+  return {
+    ...scope,
+    ...filters,
+    filter: text || undefined,
+    sort: sort?.id as ListParameters["sort"],
+    direction: sort?.desc ? "desc" : "asc",
   };
 }

@@ -1,4 +1,5 @@
 import { api, ask } from "../../api/client";
+import type { Answer } from "../../api/types";
 
 /** Yes and no as records carry them. */
 export type Bit = 0 | 1;
@@ -8,29 +9,29 @@ export interface Tag {
   name: string;
 }
 
-export interface FolderItem {
+type ListAnswer = Answer<"/api/document/list", "get">;
+type Item = ListAnswer["list"][number];
+
+/** The folder that a list shows. */
+export type FolderHead = Omit<ListAnswer, "list">;
+
+// The description of the call knows only what folders and documents have in common.
+export interface FolderItem extends Item {
   type: "Folder";
-  id: number;
   name: string;
-  filename: string;
   path: string;
   prefix: string;
-  isDeleted: Bit;
-  isFavorite: Bit;
   matterID: number;
   createdAt: string;
   createdBy: string;
   rev: number;
 }
 
-export interface FileItem {
+export interface FileItem extends Item {
   type: "File";
-  id: number;
   lwid: string;
-  filename: string;
   prefix: string;
   path: string;
-  isFavorite: Bit;
   createdBy: string;
   createdAt: string;
   filesize: number;
@@ -43,7 +44,6 @@ export interface FileItem {
   lastModifiedBy: string;
   versionNumber: number;
   versionID: number;
-  isDeleted: Bit;
   tags: Tag[];
   notes: string;
   isFileTypeCompatibleWithLitera: Bit;
@@ -54,39 +54,9 @@ export interface FileItem {
 
 export type DocumentItem = FolderItem | FileItem;
 
-export interface HierarchyPart {
-  id: number;
-  name: string;
-  path: string;
-  isDeleted: Bit;
-}
-
-/** The folder that a list shows. */
-export interface FolderHead {
-  directoryID: number;
-  matterID: number;
-  matterName: string;
-  matterRoot: string;
-  prefix: string;
-  originalPrefix: string;
-  isInDeletedDirectory: Bit;
-  isInDeletedMatter: Bit;
-  documentListDataColumnsAreAbbreviated: Bit;
-  directoryHierarchy: HierarchyPart[];
-  canModify: Bit;
-}
-
-export interface FolderAnswer extends FolderHead {
-  list: DocumentItem[];
-}
-
-export interface Preview {
-  status: "ready" | "pending" | "unavailable";
-  url?: string;
-  contentType?: string;
-  jobID?: number;
-  reason?: string;
-}
+export type Preview = Answer<"/api/document/preview", "post">;
+/** A document with all that is known of it. */
+export type DocumentDetails = Answer<"/api/document", "get">;
 
 type Call = (path: string, options: unknown) => Promise<{ data?: { mysql: unknown }; response: Response }>;
 
@@ -97,25 +67,11 @@ export const post = <Answer>(path: string, body: object) =>
 export const put = <Answer>(path: string, body: object) =>
   ask((api.PUT as unknown as Call)(path, { body })) as Promise<Answer>;
 
-/** What the preview needs of a document's details. */
-export interface Versioned {
-  documentID: number;
-  filename: string;
-  versionNumber: number;
-  lockedBy: string;
-  lockedBySub: string;
-  lockStatus: number;
-  isDeletedDocument: Bit;
-  isInDeletedFolder: Bit;
-  isInDeletedMatter: Bit;
-  versions: { versionNumber: number; versionID: number; createdAt: string; createdBy: string }[];
-}
-
 /** What around a document lies in the Trash Bin. */
 export function aroundOf({
   isInDeletedFolder,
   isInDeletedMatter,
-}: Pick<Versioned, "isInDeletedFolder" | "isInDeletedMatter">): "matter" | "folder" | undefined {
+}: Pick<DocumentDetails, "isInDeletedFolder" | "isInDeletedMatter">): "matter" | "folder" | undefined {
   if (isInDeletedMatter) return "matter";
   return isInDeletedFolder ? "folder" : undefined;
 }

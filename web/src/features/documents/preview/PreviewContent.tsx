@@ -6,7 +6,7 @@ import { useDelayed } from "../../../lib/useDelayed";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { useDownload } from "../download";
-import type { Preview, Versioned } from "../records";
+import type { DocumentDetails, Preview } from "../records";
 import styles from "./PreviewPane.module.css";
 import { previewReason } from "./previewReasons";
 import { jobQuery, previewQuery } from "./queries";
@@ -15,7 +15,7 @@ import { TextView } from "./TextView";
 const PdfView = lazy(patiently(() => import("./PdfView")));
 
 export interface PreviewContentProps {
-  document: Versioned | undefined;
+  document: DocumentDetails | undefined;
   versionNumber: number | undefined;
   failed: boolean;
 }
@@ -29,7 +29,7 @@ export function PreviewContent({ document, versionNumber, failed }: PreviewConte
 }
 
 interface KnownPreviewProps {
-  document: Versioned;
+  document: DocumentDetails;
   versionNumber: number;
 }
 

@@ -15,11 +15,11 @@ import { IconButton } from "../../../ui/IconButton";
 import { MenuButton } from "../../../ui/Menu";
 import { useDownload } from "../download";
 import { openProblem, useOpenDocument } from "../openDocument";
-import { aroundOf, type Versioned } from "../records";
+import { aroundOf, type DocumentDetails } from "../records";
 import styles from "./PreviewPane.module.css";
 
 export interface PreviewHeadProps {
-  document: Versioned | undefined;
+  document: DocumentDetails | undefined;
   versionNumber: number | undefined;
   wide: boolean;
   onWide: (wide: boolean) => void;
@@ -65,7 +65,7 @@ export function PreviewHead(props: PreviewHeadProps) {
 }
 
 interface DocumentButtonsProps {
-  document: Versioned;
+  document: DocumentDetails;
   versionNumber: number | undefined;
 }
 
@@ -92,7 +92,11 @@ function DocumentButtons({ document, versionNumber = document.versionNumber }: D
   );
 }
 
-function VersionMenu({ document, versionNumber, onVersion }: PreviewHeadProps & { document: Versioned }) {
+function VersionMenu({
+  document,
+  versionNumber,
+  onVersion,
+}: PreviewHeadProps & { document: DocumentDetails }) {
   const entries = document.versions.map((version) => ({
     label: `Version ${version.versionNumber}, ${formatDateTime(version.createdAt)}, ${version.createdBy}`,
     checked: version.versionNumber === versionNumber,

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../../api/client";
-import { get, type Preview, post, type Versioned } from "../records";
 
 const askAgainMs = 1000;
 
@@ -8,7 +7,7 @@ const askAgainMs = 1000;
 export const previewedDocumentQuery = (documentID: number) =>
   queryOptions({
     queryKey: ["document", documentID, "previewed"],
-    queryFn: ({ signal }) => get<Versioned>("/api/document", { documentID }, signal),
+    queryFn: ({ signal }) => ask(api.GET("/api/document", { params: { query: { documentID } }, signal })),
     meta: { stays: true, inPlace: true },
   });
 
@@ -16,7 +15,7 @@ export const previewedDocumentQuery = (documentID: number) =>
 export const previewQuery = (documentID: number, versionNumber: number) =>
   queryOptions({
     queryKey: ["preview", documentID, versionNumber],
-    queryFn: () => post<Preview>("/api/document/preview", { documentID, versionNumber }),
+    queryFn: () => ask(api.POST("/api/document/preview", { body: { documentID, versionNumber } })),
     refetchInterval: ({ state }) => (state.data?.status === "pending" ? askAgainMs : false),
     // The address in it ends after a while.
     staleTime: 60_000,
