@@ -23,7 +23,7 @@ const (
 	smallFile    = 3 << 10
 	forcedFile   = 10 << 10
 	downloaded   = 140 << 10
-	largeFile    = 1 << 30
+	largeFile    = 10 << 30
 	memoryLimit  = 250_000_000
 )
 

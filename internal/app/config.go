@@ -36,6 +36,7 @@ type Config struct {
 	DemoOnNetwork  bool
 	InsecureHTTP   bool
 	Developer      bool
+	CheckAllFiles  bool
 	// PasswordCost is for tests, which cannot wait; zero is the real cost.
 	PasswordCost identity.PasswordCost
 }
@@ -66,6 +67,7 @@ func (c *Config) settings() []setting {
 		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
 		{name: "demo-on-network", flag: &c.DemoOnNetwork, help: "let the demo listen on other addresses than loopback"},
 		{name: "insecure-http", flag: &c.InsecureHTTP, help: "serve plain http on a network, where browsers drop secure cookies"},
+		{name: "check-all-files", flag: &c.CheckAllFiles, help: "let casefold check read every file and compare its hash, not only some"},
 		{name: "developer", flag: &c.Developer, help: "developer mode"},
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
@@ -27,6 +28,10 @@ func (f Finding) String() string { return f.Invariant + "  " + f.Where + ": " + 
 type Options struct {
 	// Data is the data folder.
 	Data string
+	// Blobs are the files of each region; without them files are not looked at.
+	Blobs map[string]*blob.Disk
+	// AllHashes reads every file whole; else only some are.
+	AllHashes bool
 	// Patience is how long a sealer that has just started gets for what it found. Zero means ten seconds.
 	Patience time.Duration
 }
@@ -71,7 +76,8 @@ func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
 		return nil, err
 	}
 	for _, look := range []func(context.Context) error{
-		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers,
+		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.documents, i.files,
+		i.usage, i.retention,
 	} {
 		if err := look(ctx); err != nil {
 			return i.found, err

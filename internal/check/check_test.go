@@ -11,6 +11,7 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/check"
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
@@ -19,12 +20,21 @@ import (
 // house is a sound installation for a test to damage.
 type house struct {
 	*dbtest.Installation
-	data string
+	data  string
+	blobs map[string]*blob.Disk
 }
 
 func build(t *testing.T) *house {
 	t.Helper()
-	return &house{Installation: dbtest.Fresh(t), data: t.TempDir()}
+	h := &house{Installation: dbtest.Fresh(t), data: t.TempDir(), blobs: map[string]*blob.Disk{}}
+	for _, region := range dbtest.Regions {
+		disk, err := blob.OpenDisk(filepath.Join(h.data, "blobs", region))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.blobs[region] = disk
+	}
+	return h
 }
 
 // firm adds a sound firm with one person, who has left a line in the audit trail.
@@ -65,7 +75,7 @@ func (h *house) exec(t *testing.T, region, statement string, arguments ...any) {
 
 func (h *house) check(t *testing.T) []string {
 	t.Helper()
-	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Patience: time.Millisecond})
+	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,11 +97,14 @@ func TestASoundInstallationHasNoFindings(t *testing.T) {
 
 var yesterday = time.Now().Add(-24 * time.Hour)
 
-// damages are done to an installation one after the other, each to a firm of its own.
-var damages = map[string]struct {
+// damage is something that must never be, and how the check names it.
+type damage struct {
 	invariant, words string
-	damage           func(t *testing.T, h *house, who db.Actor)
-}{
+	do               func(t *testing.T, h *house, who db.Actor)
+}
+
+// damages are done to an installation one after the other, each to a firm of its own.
+var damages = map[string]damage{
 	"a table without forced row security": {"I10", "does not force row security", func(t *testing.T, h *house, who db.Actor) {
 		h.exec(t, "CA", "ALTER TABLE users NO FORCE ROW LEVEL SECURITY")
 	}},
@@ -136,6 +149,15 @@ var damages = map[string]struct {
 	"a change before the beginning": {"I26", "password_changed_at before their created_at", func(t *testing.T, h *house, who db.Actor) {
 		h.exec(t, "", "UPDATE accounts SET password_changed_at = $1 WHERE tenant_id = $2", yesterday, who.Tenant)
 	}},
+	"storage that was counted wrongly": {"I21", "is said to use 5 bytes, 0 of them pending deletion, and uses 0 and 0", func(t *testing.T, h *house, who db.Actor) {
+		h.exec(t, "US", "UPDATE tenant_usage SET total_bytes = 5, calculated_at = now() WHERE tenant_id = $1", who.Tenant)
+	}},
+	"storage that is no longer counted": {"I21", "was not counted since", func(t *testing.T, h *house, who db.Actor) {
+		h.exec(t, "US", "UPDATE tenant_usage SET calculated_at = now() - interval '3 days' WHERE tenant_id = $1", who.Tenant)
+		h.retain(t, who, -time.Hour)
+	}},
+	"a file that outlives its retention": {"I24", "is still there", func(t *testing.T, h *house, who db.Actor) { h.retain(t, who, -8*24*time.Hour) }},
+	"a file destroyed before its date":   {"I24", "was destroyed", func(t *testing.T, h *house, who db.Actor) { h.retain(t, who, 24*time.Hour) }},
 	"an unfinished file": {"I25", "mail/.new-123 was begun", func(t *testing.T, h *house, who db.Actor) {
 		path := filepath.Join(h.data, "mail", ".new-123")
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -150,10 +172,17 @@ var damages = map[string]struct {
 	}},
 }
 
+// retain writes down that a file, which is not there, is retained for some time from now.
+func (h *house) retain(t *testing.T, who db.Actor, lifetime time.Duration) {
+	t.Helper()
+	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, delete_after, created_at) VALUES ($1, $2, 0, sha256(''), $3, now())`,
+		who.Tenant, blob.NewKey(who.Tenant), time.Now().Add(lifetime))
+}
+
 func TestEachDamageIsFoundAndNamed(t *testing.T) {
 	h := build(t)
 	for _, d := range damages {
-		d.damage(t, h, h.firm(t, "US"))
+		d.do(t, h, h.firm(t, "US"))
 	}
 	lines := h.check(t)
 	for name, d := range damages {

@@ -38,6 +38,7 @@ func (s *Service) keepAside(ctx context.Context, tx *db.Tx, u sqlgen.UploadsRow,
 		return err
 	}
 	s.publish(tx, nil, []int64{u.DocumentID})
+	stepKeepAside.Pass(tx)
 	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAside", Object: "document", ObjectID: u.DocumentID,
 		After: versionState{Filename: u.Name, Size: info.Size, Reason: reason}})
 }
@@ -80,7 +81,9 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 		return taken(err)
 	}
 	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed)
-	return audit.RecordAll(ctx, tx, lines)
+	err := audit.RecordAll(ctx, tx, lines)
+	stepRegister.Pass(tx)
+	return err
 }
 
 // settleNames gives each upload the name that it will have: its own, the new one that its version brings, or a free one.

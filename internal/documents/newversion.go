@@ -52,6 +52,7 @@ func (s *Service) BeginVersion(ctx context.Context, tx *db.Tx, wish NewVersion) 
 	err = sqlgen.New(tx).InsertPendingVersion(ctx, sqlgen.InsertPendingVersionParams{
 		TenantID: tx.Tenant, ID: id, DocumentID: d.ID, BaseNumber: d.VersionNumber, NewName: name, BlobKey: key, Now: tx.Now, UserID: tx.UserID,
 	})
+	stepNewVersion.Pass(tx)
 	return UploadURL{d.ID, id, s.putURL(tx, d.ID, id, key, wish.Size)}, err
 }
 

@@ -133,6 +133,7 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 	if err != nil {
 		return nil, nil, err
 	}
+	stepHeld.Pass()
 	var unread []string
 	for _, upload := range uploads {
 		if _, known := r.fact(upload.BlobKey); !known && upload.State == "pending" {

@@ -131,6 +131,7 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 		return 0, taken(err)
 	}
 	s.publish(tx, []int64{folder}, nil)
+	stepAdd.Pass(tx)
 	return id, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: id,
 		After: versionState{Filename: name, FolderID: folder, Version: 1, Size: info.Size}})
 }

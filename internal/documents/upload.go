@@ -122,7 +122,9 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target Target, files []
 		p.Ids, p.VersionIds = append(p.Ids, begun[i].DocumentID), append(p.VersionIds, begun[i].VersionID)
 		p.FolderIds, p.BlobKeys = append(p.FolderIds, ids[paths[i]]), append(p.BlobKeys, blob.NewKey(tx.Tenant))
 	}
-	return begun, q.InsertUploads(ctx, p)
+	err = q.InsertUploads(ctx, p)
+	stepImport.Pass(tx)
+	return begun, err
 }
 
 // harmless are the names and the folders of files as they can be kept.

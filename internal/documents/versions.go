@@ -91,6 +91,7 @@ func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int
 		return 0, err
 	}
 	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	stepVersionGone.Pass(tx)
 	return current, audit.Record(ctx, tx, audit.Line{Action: "document.versionDelete", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Version: v.Number, Size: v.Size}, After: versionState{Filename: d.Name, Version: current}})
 }
@@ -117,6 +118,7 @@ func (s *Service) MakeAsideCurrent(ctx context.Context, tx *db.Tx, who *permissi
 		return 0, err
 	}
 	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	stepAsideCurrent.Pass(tx)
 	return number, audit.Record(ctx, tx, audit.Line{Action: "document.newVersion", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Version: d.VersionNumber},
 		After:  versionState{Filename: d.Name, FolderID: d.FolderID, Version: number, Size: v.Size}})
@@ -135,6 +137,7 @@ func (s *Service) DiscardAside(ctx context.Context, tx *db.Tx, who *permissions.
 		return err
 	}
 	s.publish(tx, nil, []int64{d.ID})
+	stepAsideGone.Pass(tx)
 	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAsideDiscard", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Size: v.Size}})
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/fault"
 	"casefold/internal/kit/secret"
 )
 
@@ -41,6 +42,14 @@ type Writer struct {
 	failed error
 	done   bool
 }
+
+// The steps of a blob at which tests end the program.
+var (
+	stepWritten = fault.At("blob.written")
+	stepSynced  = fault.At("blob.synced")
+	stepLinked  = fault.At("blob.linked")
+	stepStored  = fault.At("blob.stored")
+)
 
 var errDone = errors.New("blob: the writer was committed or aborted before")
 
@@ -120,9 +129,11 @@ func (w *Writer) Commit() (Info, error) {
 	if w.failed != nil {
 		return Info{}, w.failed
 	}
+	stepWritten.Pass()
 	if err := w.file.Sync(); err != nil {
 		return Info{}, noSpace(err)
 	}
+	stepSynced.Pass()
 	// A link never replaces what is there, on every file system. Its temporary name goes in the same sync.
 	folder := w.disk.root + "/" + w.place.shardFolder()
 	if err := os.Link(w.file.Name(), folder+"/"+w.place.name); errors.Is(err, fs.ErrExist) {
@@ -130,6 +141,7 @@ func (w *Writer) Commit() (Info, error) {
 	} else if err != nil {
 		return Info{}, noSpace(err)
 	}
+	stepLinked.Pass()
 	w.Abort()
 	if err := syncFolder(folder); err != nil {
 		return Info{}, err
@@ -137,6 +149,7 @@ func (w *Writer) Commit() (Info, error) {
 	info := Info{Size: w.size}
 	w.digest.Sum(info.SHA256[:0])
 	w.disk.known.keep(w.key, info)
+	stepStored.Pass()
 	return info, nil
 }
 

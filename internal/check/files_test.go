@@ -1,0 +1,72 @@
+package check_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+)
+
+// document puts a sound document with a file into a firm, and returns the path of the file.
+func (h *house) document(t *testing.T, who db.Actor) string {
+	t.Helper()
+	key := blob.NewKey(who.Tenant)
+	info, err := h.blobs[who.Region].Put(t.Context(), key, strings.NewReader("the brief"), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.exec(t, who.Region, `WITH root AS (
+			INSERT INTO folders (tenant_id, id, root_id, area, name, created_at) VALUES ($1, 1000, 1000, 'public', 'public', now())
+		), document AS (
+			INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, created_at, created_by)
+			VALUES ($1, 1, 1000, 'Brief.docx', 1, 1, 9, now(), $2, now(), $2)
+		)
+		INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
+		VALUES ($1, 1, 1, 'live', 1, $3, 9, $4, now(), $2)`, who.Tenant, who.UserID, key, info.SHA256[:])
+	return filepath.Join(h.data, "blobs", who.Region, key)
+}
+
+func change(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func init() {
+	maps.Copy(damages, map[string]damage{
+		"a version whose file is gone": {"I01", "of a version is missing", func(t *testing.T, h *house, who db.Actor) {
+			change(t, os.Remove(h.document(t, who)))
+		}},
+		"a version whose file was cut": {"I01", "has 3 bytes instead of 9", func(t *testing.T, h *house, who db.Actor) {
+			change(t, os.Truncate(h.document(t, who), 3))
+		}},
+		"a version whose file was changed": {"I01", "does not hold what was recorded", func(t *testing.T, h *house, who db.Actor) {
+			change(t, os.WriteFile(h.document(t, who), []byte("the brieF"), 0o600))
+		}},
+		"retained bytes that are gone": {"I02", "of a retention is missing", func(t *testing.T, h *house, who db.Actor) {
+			h.exec(t, who.Region, `INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, delete_after, created_at)
+				VALUES ($1, $2, 1, sha256('x'), now() + interval '1 day', now())`, who.Tenant, blob.NewKey(who.Tenant))
+		}},
+		"a file that nothing refers to": {"I03", "nothing refers to the file", func(t *testing.T, h *house, who db.Actor) {
+			path := h.document(t, who)
+			h.exec(t, who.Region, "DELETE FROM document_versions WHERE tenant_id = $1", who.Tenant)
+			h.exec(t, who.Region, "DELETE FROM documents WHERE tenant_id = $1", who.Tenant)
+			change(t, os.Chtimes(path, time.Now(), time.Now().Add(-27*time.Hour)))
+		}},
+		"a document whose current version is not its newest": {"I07", "current version of document 1", func(t *testing.T, h *house, who db.Actor) {
+			h.document(t, who)
+			h.exec(t, who.Region, "UPDATE documents SET version_number = 2 WHERE tenant_id = $1", who.Tenant)
+		}},
+		"a lock without a holder": {"I08", "document 1 is locked by nobody", func(t *testing.T, h *house, who db.Actor) {
+			h.document(t, who)
+			h.exec(t, who.Region, "ALTER TABLE documents DROP CONSTRAINT documents_lock")
+			h.exec(t, who.Region, "UPDATE documents SET lock_status = 2 WHERE tenant_id = $1", who.Tenant)
+		}},
+	})
+}

@@ -1,0 +1,16 @@
+package documents
+
+import "casefold/internal/kit/fault"
+
+// The steps of uploads and versions at which tests end the program.
+var (
+	stepImport       = fault.Around("import")
+	stepHeld         = fault.At("register.held")
+	stepRegister     = fault.Around("register")
+	stepKeepAside    = fault.Around("keepAside")
+	stepNewVersion   = fault.Around("newVersion")
+	stepVersionGone  = fault.Around("deleteVersion")
+	stepAsideCurrent = fault.Around("makeAsideCurrent")
+	stepAsideGone    = fault.Around("discardAside")
+	stepAdd          = fault.Around("addDocument")
+)
