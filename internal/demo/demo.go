@@ -100,6 +100,9 @@ func fillRegisters(ctx context.Context, a *app.App) error {
 		if err := r.fill(ctx, a); err != nil {
 			return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
 		}
+		if err := r.fillFiles(ctx, a); err != nil {
+			return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
+		}
 	}
 	return nil
 }

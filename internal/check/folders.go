@@ -1,0 +1,58 @@
+package check
+
+import (
+	"context"
+
+	"casefold/internal/kit/db"
+)
+
+// namesakes are names that two folders of a parent, or two documents of a folder, have at the same time (I11).
+const namesakes = `
+	SELECT 'folder ' || parent_id || ' has two folders of the same name' FROM folders WHERE tenant_id = $1 AND parent_id IS NOT NULL
+	GROUP BY parent_id, casefold_name_key(name) HAVING count(*) > 1
+	UNION ALL
+	SELECT 'folder ' || folder_id || ' has two documents of the same name' FROM documents WHERE tenant_id = $1 AND version_id IS NOT NULL
+	GROUP BY folder_id, casefold_name_key(name) HAVING count(*) > 1
+	ORDER BY 1`
+
+// astray are folders that do not fit the tree that they are part of (I12). What a folder repeats of the one above it is
+// compared with that one alone: from the root down all then agree.
+const astray = `
+	WITH RECURSIVE reached AS (
+	  SELECT id FROM folders WHERE tenant_id = $1 AND parent_id IS NULL
+	  UNION ALL
+	  SELECT c.id FROM reached r JOIN folders c ON c.tenant_id = $1 AND c.parent_id = r.id
+	)
+	SELECT 'folder ' || f.id || ' lies below no root' FROM folders f WHERE f.tenant_id = $1 AND f.id NOT IN (SELECT id FROM reached)
+	UNION ALL
+	SELECT 'folder ' || f.id || ' is of another tree or matter than the one that it lies in'
+	FROM folders f JOIN folders p ON p.tenant_id = f.tenant_id AND p.id = f.parent_id
+	WHERE f.tenant_id = $1 AND (f.root_id <> p.root_id OR f.area <> p.area OR f.matter_id IS DISTINCT FROM p.matter_id)
+	UNION ALL
+	SELECT 'folder ' || f.id || ' does not know whether one above it is in the trash'
+	FROM folders f JOIN folders p ON p.tenant_id = f.tenant_id AND p.id = f.parent_id
+	WHERE f.tenant_id = $1 AND f.in_deleted <> (p.deleted OR p.in_deleted)
+	ORDER BY 1`
+
+// rootless are matters without their three areas, or with more (I13).
+const rootless = `
+	SELECT 'matter ' || m.id || ' does not have its three areas' FROM matters m
+	WHERE m.tenant_id = $1 AND ARRAY(SELECT f.area FROM folders f WHERE f.tenant_id = m.tenant_id AND f.matter_id = m.id AND f.parent_id IS NULL
+	                                 ORDER BY f.area) <> ARRAY['docs', 'email', 'notes']
+	ORDER BY m.id`
+
+// folders: they form trees, each of one area of one matter, in which no name stands twice in the same place.
+func (i *inspector) folders(ctx context.Context) error {
+	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
+		for _, look := range []struct{ invariant, query string }{{"I11", namesakes}, {"I12", astray}, {"I13", rootless}} {
+			found, err := column[string](ctx, tx, look.query, f.ID)
+			if err != nil {
+				return err
+			}
+			for _, what := range found {
+				i.say(look.invariant, f, "%s", what)
+			}
+		}
+		return nil
+	})
+}
