@@ -24,6 +24,7 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
+	"casefold/internal/storage"
 	"casefold/internal/trash"
 	"casefold/web"
 )
@@ -53,6 +54,7 @@ type App struct {
 	Documents   *documents.Service
 	Content     *content.Service
 	Export      *export.Service
+	Storage     *storage.Service
 
 	store  *store
 	office *office.Pool
@@ -119,6 +121,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.office = office.New(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
 	a.Export = export.New(database, blobs, a.Signer)
+	a.Storage = storage.New(database, blobs, log)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	if err := a.registerWorkers(); err != nil {

@@ -26,6 +26,7 @@ func (a *App) registerWorkers() error {
 	a.Documents.Work(a.Jobs)
 	a.Content.Work(a.Jobs)
 	a.Export.Work(a.Jobs)
+	a.Storage.Work(a.Jobs)
 	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})
 	a.Jobs.EveryGlobal(time.Minute, repairArgs{})
 	jobs.Regional(a.Jobs, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {

@@ -149,6 +149,15 @@ var damages = map[string]damage{
 	"a change before the beginning": {"I26", "password_changed_at before their created_at", func(t *testing.T, h *house, who db.Actor) {
 		h.exec(t, "", "UPDATE accounts SET password_changed_at = $1 WHERE tenant_id = $2", yesterday, who.Tenant)
 	}},
+	"storage that was counted wrongly": {"I21", "is said to use 5 bytes, 0 of them pending deletion, and uses 0 and 0", func(t *testing.T, h *house, who db.Actor) {
+		h.exec(t, "US", "UPDATE tenant_usage SET total_bytes = 5, calculated_at = now() WHERE tenant_id = $1", who.Tenant)
+	}},
+	"storage that is no longer counted": {"I21", "was not counted since", func(t *testing.T, h *house, who db.Actor) {
+		h.exec(t, "US", "UPDATE tenant_usage SET calculated_at = now() - interval '3 days' WHERE tenant_id = $1", who.Tenant)
+		h.retain(t, who, -time.Hour)
+	}},
+	"a file that outlives its retention": {"I24", "is still there", func(t *testing.T, h *house, who db.Actor) { h.retain(t, who, -8*24*time.Hour) }},
+	"a file destroyed before its date":   {"I24", "was destroyed", func(t *testing.T, h *house, who db.Actor) { h.retain(t, who, 24*time.Hour) }},
 	"an unfinished file": {"I25", "mail/.new-123 was begun", func(t *testing.T, h *house, who db.Actor) {
 		path := filepath.Join(h.data, "mail", ".new-123")
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -161,6 +170,13 @@ var damages = map[string]damage{
 			t.Fatal(err)
 		}
 	}},
+}
+
+// retain writes down that a file, which is not there, is retained for some time from now.
+func (h *house) retain(t *testing.T, who db.Actor, lifetime time.Duration) {
+	t.Helper()
+	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, delete_after, created_at) VALUES ($1, $2, 0, sha256(''), $3, now())`,
+		who.Tenant, blob.NewKey(who.Tenant), time.Now().Add(lifetime))
 }
 
 func TestEachDamageIsFoundAndNamed(t *testing.T) {

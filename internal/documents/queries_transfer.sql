@@ -79,3 +79,8 @@ WITH copies AS (
 INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, file_time, comment, created_at, created_by)
 SELECT @tenant_id, c.version_id, c.id, 'live', 1, c.blob_key, v.size, v.sha256, v.file_time, v.comment, @now, @user_id
 FROM copies c JOIN document_versions v ON v.tenant_id = @tenant_id AND v.id = c.source_version;
+
+-- name: EndRetention :many
+DELETE FROM blob_retention r WHERE r.tenant_id = @tenant_id AND r.delete_after <= @now
+  AND NOT EXISTS (SELECT FROM document_versions v WHERE v.tenant_id = r.tenant_id AND v.blob_key = r.blob_key AND v.state <> 'deleted')
+RETURNING r.blob_key;

@@ -82,3 +82,6 @@ FROM tenant_usage u
 LEFT JOIN tenant_limits l ON l.tenant_id = u.tenant_id AND l.month IN ('0001-01-01', sqlc.arg(current_month))
 WHERE u.tenant_id = sqlc.arg(tenant_id)
 GROUP BY u.tenant_id;
+
+-- name: SetUsage :exec
+UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4 WHERE tenant_id = $1;

@@ -19,3 +19,10 @@ func Standing(ctx context.Context, tx *db.Tx) (Limits, Features, Usage, error) {
 		OCRThisMonth: row.OcrThisMonth,
 	}, err
 }
+
+// SetUsage writes down how many bytes the firm of the transaction uses, as counted now.
+func SetUsage(ctx context.Context, tx *db.Tx, u Usage) error {
+	return sqlgen.New(tx).SetUsage(ctx, sqlgen.SetUsageParams{
+		TenantID: tx.Tenant, TotalBytes: u.TotalBytes, PendingDeleteBytes: u.PendingDeleteBytes, CalculatedAt: &tx.Now,
+	})
+}

@@ -129,6 +129,37 @@ func (q *Queries) DocumentProperties(ctx context.Context, arg DocumentProperties
 	return i, err
 }
 
+const endRetention = `-- name: EndRetention :many
+DELETE FROM blob_retention r WHERE r.tenant_id = $1 AND r.delete_after <= $2
+  AND NOT EXISTS (SELECT FROM document_versions v WHERE v.tenant_id = r.tenant_id AND v.blob_key = r.blob_key AND v.state <> 'deleted')
+RETURNING r.blob_key
+`
+
+type EndRetentionParams struct {
+	TenantID int64
+	Now      time.Time
+}
+
+func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, endRetention, arg.TenantID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var blob_key string
+		if err := rows.Scan(&blob_key); err != nil {
+			return nil, err
+		}
+		items = append(items, blob_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const liveSubfolders = `-- name: LiveSubfolders :many
 WITH RECURSIVE tree AS (
   SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])

@@ -330,6 +330,27 @@ func (q *Queries) SetSettings(ctx context.Context, arg SetSettingsParams) error 
 	return err
 }
 
+const setUsage = `-- name: SetUsage :exec
+UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4 WHERE tenant_id = $1
+`
+
+type SetUsageParams struct {
+	TenantID           int64
+	TotalBytes         int64
+	PendingDeleteBytes int64
+	CalculatedAt       *time.Time
+}
+
+func (q *Queries) SetUsage(ctx context.Context, arg SetUsageParams) error {
+	_, err := q.db.Exec(ctx, setUsage,
+		arg.TenantID,
+		arg.TotalBytes,
+		arg.PendingDeleteBytes,
+		arg.CalculatedAt,
+	)
+	return err
+}
+
 const standing = `-- name: Standing :one
 SELECT
   coalesce(sum(l.value) FILTER (WHERE l.code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,

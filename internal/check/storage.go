@@ -1,0 +1,94 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+)
+
+const (
+	// countedEvery is a day, and the hour that the counting may take.
+	countedEvery = 25 * time.Hour
+	// destroyedWithin is how long after their date retained bytes may still be there.
+	destroyedWithin = 7 * 24 * time.Hour
+)
+
+// usage: what a firm is said to use is what it used when that was counted, and it is counted each day on which the firm
+// works (I21). An upload may have begun a day before it is finished, so only a quiet day can be counted again.
+func (i *inspector) usage(ctx context.Context) error {
+	type usage struct {
+		Total, Pending, Current, Retained int64
+		Counted, First, Last              *time.Time
+	}
+	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
+		found, err := collect[usage](ctx, tx, `
+			SELECT u.total_bytes, u.pending_delete_bytes,
+				coalesce((SELECT sum(size) FROM document_versions WHERE tenant_id = $1 AND state IN ('live', 'aside')), 0)::bigint,
+				coalesce((SELECT sum(size) FROM blob_retention WHERE tenant_id = $1), 0)::bigint, u.calculated_at,
+				(SELECT min(created_at) FROM document_versions WHERE tenant_id = $1),
+				greatest((SELECT max(created_at) FROM document_versions WHERE tenant_id = $1), (SELECT max(created_at) FROM blob_retention WHERE tenant_id = $1))
+			FROM tenant_usage u WHERE u.tenant_id = $1`, f.ID)
+		for _, u := range found {
+			since := u.Counted
+			if since == nil {
+				since = u.First
+			}
+			switch {
+			case since != nil && u.Last != nil && u.Last.Sub(*since) > countedEvery:
+				i.say("I21", f, "the storage it uses was not counted since %s", since.UTC().Format(time.RFC3339))
+			case u.Counted != nil && (u.Last == nil || u.Counted.Sub(*u.Last) > countedEvery) && (u.Total != u.Current+u.Retained || u.Pending != u.Retained):
+				i.say("I21", f, "it is said to use %d bytes, %d of them pending deletion, and uses %d and %d", u.Total, u.Pending, u.Current+u.Retained, u.Retained)
+			}
+		}
+		return err
+	})
+}
+
+// retention: nothing that is retained is destroyed before its date, and everything soon after it (I24).
+func (i *inspector) retention(ctx context.Context) error {
+	type retained struct {
+		Key  string
+		Date time.Time
+	}
+	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
+		rows, err := collect[retained](ctx, tx, "SELECT blob_key, delete_after FROM blob_retention WHERE tenant_id = $1 ORDER BY delete_after", f.ID)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if i.now.Sub(r.Date) > destroyedWithin {
+				i.say("I24", f, "a file that was retained until %s is still there", r.Date.UTC().Format(time.RFC3339))
+				continue
+			}
+			there, err := i.stored(f.Region, r.Key)
+			if err != nil {
+				return err
+			}
+			if r.Date.After(i.now) && !there {
+				i.say("I24", f, "a file that is retained until %s was destroyed", r.Date.UTC().Format(time.RFC3339))
+			}
+		}
+		return nil
+	})
+}
+
+// stored says whether the store of a region has a file. Looking does not make the store.
+func (i *inspector) stored(region, key string) (bool, error) {
+	if i.Data == "" {
+		return true, nil
+	}
+	if _, err := blob.TenantOf(key); err != nil {
+		return false, nil
+	}
+	_, err := os.Stat(filepath.Join(i.Data, "blobs", region, filepath.FromSlash(key)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,46 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/firms"
+	"casefold/internal/kit/db"
+	"casefold/internal/storage/internal/sqlgen"
+)
+
+// CountDaily counts what the firm uses, when that was not done since the last hour of counting.
+func CountDaily(ctx context.Context, tx *db.Tx) error {
+	_, _, usage, err := firms.Standing(ctx, tx)
+	if err != nil {
+		return err
+	}
+	due, err := lastDue(tx.Region, tx.Now)
+	if err != nil || usage.CalculatedAt != nil && !usage.CalculatedAt.Before(due) {
+		return err
+	}
+	return Count(ctx, tx)
+}
+
+// Count counts what the firm uses now.
+func Count(ctx context.Context, tx *db.Tx) error {
+	used, err := sqlgen.New(tx).Used(ctx, tx.Tenant)
+	if err != nil {
+		return err
+	}
+	return firms.SetUsage(ctx, tx, firms.Usage{TotalBytes: used.Current + used.Retained, PendingDeleteBytes: used.Retained})
+}
+
+// lastDue is when the usage of the current day was to be counted.
+func lastDue(region string, now time.Time) (time.Time, error) {
+	zone, err := time.LoadLocation(zones[region])
+	if err != nil {
+		return now, err
+	}
+	local := now.In(zone)
+	due := time.Date(local.Year(), local.Month(), local.Day(), usageHour, 0, 0, 0, zone)
+	if due.After(now) {
+		due = time.Date(local.Year(), local.Month(), local.Day()-1, usageHour, 0, 0, 0, zone)
+	}
+	return due, nil
+}
