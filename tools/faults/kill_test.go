@@ -126,11 +126,7 @@ func (b *busy) verify(t *testing.T, url string) {
 }
 
 func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	if given, err := strconv.ParseUint(os.Getenv("CASEFOLD_FAULT_SEED"), 10, 64); err == nil {
-		seed = given
-	}
-	t.Logf("CASEFOLD_FAULT_SEED=%d", seed)
+	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 1))
 	i := newInstallation(t)
 	i.start()
@@ -167,6 +163,17 @@ func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
 	t.Logf("%d attempts in %d rounds", changes, rounds(t))
 	i.stop()
 	i.check()
+}
+
+// faultSeed is where chance begins, told so that a run can be repeated.
+func faultSeed(t *testing.T) uint64 {
+	t.Helper()
+	seed := uint64(time.Now().UnixNano())
+	if given, err := strconv.ParseUint(os.Getenv("CASEFOLD_FAULT_SEED"), 10, 64); err == nil {
+		seed = given
+	}
+	t.Logf("CASEFOLD_FAULT_SEED=%d", seed)
+	return seed
 }
 
 // settle takes the demo's values as acknowledged.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -56,6 +57,26 @@ func (p *Person) SignIn(ctx context.Context) error {
 	return nil
 }
 
+// Send puts a file where a signed URL leads.
+func (p *Person) Send(ctx context.Context, url, content string) error {
+	_, err := p.exchange(ctx, http.MethodPut, url, strings.NewReader(content))
+	return err
+}
+
+// Fetch reads what a signed URL leads to.
+func (p *Person) Fetch(ctx context.Context, url string) (string, error) {
+	text, err := p.exchange(ctx, http.MethodGet, url, nil)
+	return string(text), err
+}
+
+func (p *Person) exchange(ctx context.Context, method, url string, body io.Reader) ([]byte, error) {
+	request, err := http.NewRequestWithContext(ctx, method, p.URL+url, body)
+	if err != nil {
+		return nil, err
+	}
+	return p.do(request)
+}
+
 // Call makes one call and reads its answer into out, which may be nil. A refusal is a *Failure.
 func (p *Person) Call(ctx context.Context, method, path string, body, out any) error {
 	var sent io.Reader
@@ -75,24 +96,29 @@ func (p *Person) Call(ctx context.Context, method, path string, body, out any) e
 	if p.Token != "" {
 		request.Header.Set("Authorization", "Bearer "+p.Token)
 	}
+	text, err := p.do(request)
+	if err != nil || out == nil {
+		return err
+	}
+	return json.Unmarshal(text, out)
+}
+
+func (p *Person) do(request *http.Request) ([]byte, error) {
 	answer, err := p.client.Do(request)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if answer.StatusCode != http.StatusOK {
 		var failure struct {
 			Info struct{ Error struct{ Code int } }
 		}
 		_ = json.Unmarshal(text, &failure)
-		return &Failure{answer.StatusCode, failure.Info.Error.Code, string(text)}
+		return nil, &Failure{answer.StatusCode, failure.Info.Error.Code, string(text)}
 	}
-	if out == nil {
-		return nil
-	}
-	return json.Unmarshal(text, out)
+	return text, nil
 }

@@ -38,6 +38,7 @@ type Options struct {
 	Data   string
 	Listen string
 	Args   []string // beside the addresses, such as --demo
+	Env    []string // beside this process's own
 	// Inside is a command that runs the program, such as one that gives it a file system of its own.
 	Inside []string
 }
@@ -59,6 +60,7 @@ func Start(o Options) (*Program, error) {
 	}
 	line := append(append([]string{}, o.Inside...), binary, "serve", "--data", o.Data, "--listen", o.Listen, "--metrics-listen", "")
 	p := &Program{URL: "http://" + o.Listen, cmd: exec.Command(line[0], append(line[1:], o.Args...)...), done: make(chan struct{})}
+	p.cmd.Env = append(os.Environ(), o.Env...)
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := p.cmd.Start(); err != nil {
@@ -115,6 +117,9 @@ func (p *Program) Ended(ctx context.Context) (int, error) {
 		return 0, errors.New("casefold goes on running\n" + p.Said())
 	}
 }
+
+// Gone is closed when the program has ended.
+func (p *Program) Gone() <-chan struct{} { return p.done }
 
 // Stop asks the program to end and waits until it has.
 func (p *Program) Stop() error {

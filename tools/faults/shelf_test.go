@@ -1,0 +1,256 @@
+package faults
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"testing"
+
+	"casefold/internal/kit/errs"
+	"casefold/tools/program"
+)
+
+type object = map[string]any
+
+// paper is a document as its owner knows it: what each version holds, and which versions may or may not be there.
+type paper struct {
+	versions map[int64]string
+	removed  []int64  // acknowledged
+	doubtful []int64  // their deletion ended in the dark
+	sent     []string // what may have become a version without anybody being told
+}
+
+// shelf is somebody who fills a folder with documents and versions until the program is gone, and remembers what was
+// acknowledged.
+type shelf struct {
+	*program.Person
+	chance         *rand.Rand
+	matter, folder int64
+	papers         map[int64]*paper
+	maybe          map[int64]string // documents whose registration ended in the dark
+	changes        int
+	trouble        []error // answers that no fault explains
+}
+
+func newShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
+	t.Helper()
+	s := &shelf{Person: p, chance: rand.New(rand.NewPCG(seed, 2)), papers: map[int64]*paper{}, maybe: map[int64]string{}}
+	var matter struct {
+		ID int64 `json:"newMatterID"`
+	}
+	var made struct {
+		ID int64 `json:"directoryID"`
+	}
+	name := "Shelf of " + p.Username
+	if err := s.ask(t.Context(), http.MethodPost, "/api/matters/new", object{"newMatterData": object{"name": name}}, &matter); err != nil {
+		t.Fatal(err)
+	}
+	s.matter = matter.ID
+	err := s.ask(t.Context(), http.MethodPut, "/api/directory", object{"matterID": s.matter, "basepath": "docs/", "dirname": "A"}, &made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.folder = made.ID
+	return s
+}
+
+// ask makes a call and reads what is inside mysql.
+func (s *shelf) ask(ctx context.Context, method, path string, body, out any) error {
+	return s.Call(ctx, method, path, body, &struct{ MySQL any }{out})
+}
+
+// work goes on until ctx ends or the program is gone.
+func (s *shelf) work(ctx context.Context) {
+	for ctx.Err() == nil {
+		s.changes++
+		steps := []func(context.Context) error{s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create}
+		err := steps[s.chance.IntN(len(steps))](ctx)
+		var answer *program.Failure
+		if errors.As(err, &answer) && answer.Code != errs.NoDatabase.Code {
+			s.trouble = append(s.trouble, err)
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (s *shelf) content() string {
+	return fmt.Sprintf("%s %d %d", s.Username, s.changes, s.chance.Int64())
+}
+
+type upload struct {
+	DocumentID, VersionID int64
+	URL                   string
+	content               string
+}
+
+func (u upload) arrived() object {
+	return object{"documentID": u.DocumentID, "versionID": u.VersionID, "filesize": len(u.content)}
+}
+
+// upload brings four files in together.
+func (s *shelf) upload(ctx context.Context) error {
+	files := make([]object, 4)
+	for i := range files {
+		files[i] = object{"filename": fmt.Sprintf("%d-%d.txt", s.changes, i)}
+	}
+	var begun struct{ IDs []int64 }
+	body := object{"matterID": s.matter, "directoryID": s.folder, "autoRename": true, "documentList": files}
+	if err := s.ask(ctx, http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
+		return err
+	}
+	documents := make([]object, 4)
+	for i, id := range begun.IDs {
+		documents[i] = object{"documentID": id}
+	}
+	var to struct{ URLs []upload }
+	if err := s.ask(ctx, http.MethodPost, "/api/bulk/multipleSignedUrlForDocumentUpload", object{"documents": documents}, &to); err != nil {
+		return err
+	}
+	arrived := make([]object, 4)
+	for i := range to.URLs {
+		to.URLs[i].content = s.content()
+		if err := s.Send(ctx, to.URLs[i].URL, to.URLs[i].content); err != nil {
+			return err
+		}
+		arrived[i] = to.URLs[i].arrived()
+	}
+	err := s.Call(ctx, http.MethodPut, "/api/document/version", object{"versionData": arrived}, nil)
+	for _, u := range to.URLs {
+		switch {
+		case err == nil:
+			s.papers[u.DocumentID] = &paper{versions: map[int64]string{1: u.content}}
+		case program.Unknown(err):
+			s.maybe[u.DocumentID] = u.content
+		}
+	}
+	return err
+}
+
+// create makes a document from nothing.
+func (s *shelf) create(ctx context.Context) error {
+	var made struct{ NewDocumentID int64 }
+	body := object{"directoryID": s.folder, "newFilename": fmt.Sprintf("new %d", s.changes), "newFileExtension": "txt"}
+	err := s.ask(ctx, http.MethodPost, "/api/document/createFromTemplate", body, &made)
+	switch {
+	case err == nil:
+		s.papers[made.NewDocumentID] = &paper{versions: map[int64]string{1: ""}}
+	case program.Unknown(err):
+		s.maybe[0] = "" // one document whose id nobody knows
+	}
+	return err
+}
+
+// pick is one of the documents, and nil where there is none yet.
+func (s *shelf) pick() (int64, *paper) {
+	ids := make([]int64, 0, len(s.papers))
+	for id := range s.papers {
+		ids = append(ids, id)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	slices.Sort(ids)
+	id := ids[s.chance.IntN(len(ids))]
+	return id, s.papers[id]
+}
+
+func (s *shelf) begin(ctx context.Context, document int64) (upload, error) {
+	u := upload{DocumentID: document, content: s.content()}
+	if err := s.ask(ctx, http.MethodPost, "/api/checkTrashAndGetSignedUrlForDocumentUpload", object{"documentID": document}, &u); err != nil {
+		return u, err
+	}
+	return u, s.Send(ctx, u.URL, u.content)
+}
+
+// register makes a version of an upload and notes what became of it.
+func (s *shelf) register(ctx context.Context, p *paper, u upload) error {
+	var answer struct {
+		Results []struct{ VersionNumber int64 }
+	}
+	err := s.ask(ctx, http.MethodPut, "/api/document/version", object{"versionData": []object{u.arrived()}}, &answer)
+	return p.became(err, u.content, func() int64 { return answer.Results[0].VersionNumber })
+}
+
+// became notes that content is a version now, or may be.
+func (p *paper) became(err error, content string, number func() int64) error {
+	switch {
+	case err == nil:
+		p.versions[number()] = content
+	case program.Unknown(err):
+		p.sent = append(p.sent, content)
+	}
+	return err
+}
+
+func (s *shelf) newVersion(ctx context.Context) error {
+	id, p := s.pick()
+	if p == nil {
+		return nil
+	}
+	u, err := s.begin(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.register(ctx, p, u)
+}
+
+// collide begins two versions at once: the second is kept aside, and then made current or given up.
+func (s *shelf) collide(ctx context.Context) error {
+	id, p := s.pick()
+	if p == nil {
+		return nil
+	}
+	first, err := s.begin(ctx, id)
+	if err != nil {
+		return err
+	}
+	second, err := s.begin(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.register(ctx, p, first); err != nil {
+		return err
+	}
+	var refused *program.Failure
+	if err := s.register(ctx, p, second); !errors.As(err, &refused) || refused.Code != errs.VersionOutdated.Code {
+		return err
+	}
+	body := object{"documentID": id, "versionID": second.VersionID}
+	if s.chance.IntN(2) == 0 {
+		return s.Call(ctx, http.MethodPost, "/api/document/version/keepAside/discard", body, nil)
+	}
+	var now struct{ VersionNumber int64 }
+	err = s.ask(ctx, http.MethodPost, "/api/document/version/keepAside/makeCurrent", body, &now)
+	return p.became(err, second.content, func() int64 { return now.VersionNumber })
+}
+
+func (s *shelf) deleteVersion(ctx context.Context) error {
+	id, p := s.pick()
+	if p == nil || len(p.versions) < 2 {
+		return nil
+	}
+	var details struct {
+		Versions []struct{ VersionID, VersionNumber int64 }
+	}
+	if err := s.ask(ctx, http.MethodGet, fmt.Sprintf("/api/document?documentID=%d", id), nil, &details); err != nil {
+		return err
+	}
+	if len(details.Versions) < 2 {
+		return nil
+	}
+	v := details.Versions[s.chance.IntN(len(details.Versions))]
+	err := s.Call(ctx, http.MethodPost, fmt.Sprintf("/api/document/version/delete?documentID=%d&versionID=%d", id, v.VersionID), nil, nil)
+	switch {
+	case err == nil:
+		delete(p.versions, v.VersionNumber)
+		p.removed = append(p.removed, v.VersionNumber)
+	case program.Unknown(err):
+		p.doubtful = append(p.doubtful, v.VersionNumber)
+	}
+	return err
+}

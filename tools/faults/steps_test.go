@@ -1,0 +1,160 @@
+package faults
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	_ "casefold/internal/documents" // its steps, and those of the files below it
+	"casefold/internal/kit/fault"
+)
+
+// verify looks at everything after a restart: what was acknowledged is there as it was sent, and nothing is that nobody
+// sent.
+func (s *shelf) verify(t *testing.T) {
+	t.Helper()
+	for _, err := range s.trouble {
+		t.Errorf("%s met %v", s.Username, err)
+	}
+	for id, p := range s.papers {
+		s.verifyPaper(t, id, p)
+	}
+	var list struct {
+		List []struct {
+			Type string
+			ID   int64
+		}
+	}
+	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/document/list?matterID=%d&basepath=docs/A/", s.matter), nil, &list); err != nil {
+		t.Fatal(err)
+	}
+	_, nameless := s.maybe[0]
+	for _, item := range list.List {
+		content, unknown := s.maybe[item.ID]
+		switch {
+		case s.papers[item.ID] != nil:
+		case unknown:
+			s.papers[item.ID] = &paper{versions: map[int64]string{1: content}}
+			s.verifyPaper(t, item.ID, s.papers[item.ID])
+		case nameless:
+			s.papers[item.ID], nameless = &paper{versions: map[int64]string{1: ""}}, false
+		default:
+			t.Errorf("document %d of %s is shown, and nobody was told that it exists", item.ID, s.Username)
+		}
+	}
+	if len(list.List) != len(s.papers) {
+		t.Errorf("%d documents of %s are shown, %d were acknowledged", len(list.List), s.Username, len(s.papers))
+	}
+	s.maybe = map[int64]string{}
+}
+
+// verifyPaper compares each version with what was sent, and settles what was unknown.
+func (s *shelf) verifyPaper(t *testing.T, id int64, p *paper) {
+	t.Helper()
+	var details struct {
+		Versions []struct{ VersionNumber int64 }
+	}
+	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/document?documentID=%d", id), nil, &details); err != nil {
+		t.Errorf("document %d of %s: %v", id, s.Username, err)
+		return
+	}
+	found := map[int64]string{}
+	for _, v := range details.Versions {
+		content, err := s.read(t.Context(), id, v.VersionNumber)
+		if err != nil {
+			t.Errorf("version %d of document %d: %v", v.VersionNumber, id, err)
+		}
+		acknowledged, known := p.versions[v.VersionNumber]
+		switch {
+		case known && content != acknowledged:
+			t.Errorf("version %d of document %d is not what was sent", v.VersionNumber, id)
+		case !known && !slices.Contains(p.sent, content):
+			t.Errorf("version %d of document %d was never sent", v.VersionNumber, id)
+		case slices.Contains(p.removed, v.VersionNumber):
+			t.Errorf("version %d of document %d was deleted and is there", v.VersionNumber, id)
+		}
+		found[v.VersionNumber] = content
+	}
+	for number := range p.versions {
+		if _, there := found[number]; !there && !slices.Contains(p.doubtful, number) {
+			t.Errorf("version %d of document %d is lost", number, id)
+		}
+	}
+	p.versions, p.sent, p.doubtful = found, nil, nil
+}
+
+func (s *shelf) read(ctx context.Context, document, number int64) (string, error) {
+	var link struct{ URL string }
+	path := fmt.Sprintf("/api/signedGetIgnoreLock?documentID=%d&versionNumber=%d", document, number)
+	if err := s.ask(ctx, http.MethodGet, path, nil, &link); err != nil {
+		return "", err
+	}
+	return s.Fetch(ctx, link.URL)
+}
+
+// steps are those that shelves pass.
+func steps() []string {
+	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
+	return slices.DeleteFunc(fault.Names(), func(name string) bool {
+		part, _, _ := strings.Cut(name, ".")
+		return !slices.Contains(ours, part)
+	})
+}
+
+func TestNothingAcknowledgedIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
+	seed := faultSeed(t)
+	chance := rand.New(rand.NewPCG(seed, 3))
+	i := newInstallation(t)
+	i.start()
+	var shelves []*shelf
+	for n, name := range []string{"hf.eleanor.voss", "hf.marcus.adair"} {
+		shelves = append(shelves, newShelf(t, i.signedIn(name), seed+uint64(n)))
+	}
+	i.stop()
+	names := steps()
+	chance.Shuffle(len(names), func(a, b int) { names[a], names[b] = names[b], names[a] })
+	for round := range max(rounds(t), len(names)) {
+		name := names[round%len(names)]
+		i.Env = []string{fmt.Sprintf("CASEFOLD_FAULT=%s:%d", name, 1+chance.IntN(4))}
+		i.start()
+		workUntilGone(t, i, name, shelves)
+		i.Env = nil
+		i.start()
+		for _, s := range shelves {
+			if err := s.SignIn(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			s.verify(t)
+		}
+		i.check()
+		if t.Failed() {
+			t.Fatalf("round %d ended at %s", round, name)
+		}
+		i.stop()
+	}
+	for _, s := range shelves {
+		t.Logf("%s has %d documents after %d changes", s.Username, len(s.papers), s.changes)
+	}
+}
+
+// workUntilGone has everybody work until the program meets the step at which it ends.
+func workUntilGone(t *testing.T, i *installation, name string, shelves []*shelf) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	var working sync.WaitGroup
+	for _, s := range shelves {
+		working.Go(func() { s.work(ctx) })
+	}
+	select {
+	case <-i.running.Gone():
+	case <-ctx.Done():
+		t.Fatalf("nothing passed the step %s", name)
+	}
+	working.Wait()
+}
