@@ -51,21 +51,28 @@ func (i installation) start(ctx context.Context) (time.Duration, *program.Progra
 	return time.Since(begun), p, nil
 }
 
-// measureMemory tells what the program and its database keep after the load.
+// measureMemory tells what the program, its database and its LibreOffices keep after the load.
 func measureMemory(_ context.Context, s *scene) ([]figure, error) {
 	own, err := program.Memory(s.p.PID())
 	if err != nil {
 		return nil, err
 	}
-	var database int64
+	var database, converters int64
 	for _, pid := range program.Descendants(s.p.PID()) {
-		if part, err := program.Memory(pid); err == nil {
+		part, err := program.Memory(pid)
+		if err != nil {
+			continue // it has ended meanwhile
+		}
+		if program.Name(pid) == "postgres" {
 			database += part
+		} else {
+			converters += part
 		}
 	}
 	return []figure{
 		{name: "memory of casefold after the run", value: megabytes(own)},
 		{name: "memory of its PostgreSQL after the run", value: megabytes(database)},
+		{name: "memory of its LibreOffices after the run", value: megabytes(converters)},
 	}, nil
 }
 

@@ -34,6 +34,7 @@ var parts = []part{
 	{"register", measureRegister},
 	{"documents", measureDocuments},
 	{"uploads", measureUploads},
+	{"previews", measurePreviews},
 	{"memory", measureMemory},
 }
 

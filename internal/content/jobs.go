@@ -74,7 +74,7 @@ func (s *Service) makePreview(ctx context.Context, run *jobs.Run, args previewAr
 		return err
 	}
 	defer file.Close()
-	made, err := s.convert(ctx, run.Actor, d, file, size)
+	made, err := s.convert(ctx, run, d, file, size)
 	if err != nil {
 		return err
 	}
@@ -96,16 +96,20 @@ func (s *Service) source(ctx context.Context, actor db.Actor, args previewArgs) 
 	return d, v, err
 }
 
-func (s *Service) convert(ctx context.Context, actor db.Actor, d documents.Document, file *os.File, size int64) (product, error) {
+func (s *Service) convert(ctx context.Context, run *jobs.Run, d documents.Document, file *os.File, size int64) (product, error) {
 	found, err := sniff.Look(file, size, extension(d))
 	if err != nil {
 		return product{}, err
 	}
 	switch found.Kind {
 	case sniff.Text:
-		return s.convertText(ctx, actor, file, size)
+		return s.convertText(ctx, run.Actor, file, size)
 	case sniff.Office:
-		return s.convertOffice(ctx, actor, found.Format, file, size)
+		made, err := s.convertOffice(ctx, run.Actor, found.Format, file, size)
+		if reason, passing := reasonOf(err); reason != "" && (run.Last || !passing) {
+			return product{reason: reason}, nil
+		}
+		return made, err
 	}
 	return product{reason: string(found.Reason)}, nil
 }
@@ -131,11 +135,7 @@ func (s *Service) convertOffice(ctx context.Context, actor db.Actor, format offi
 		return product{}, err
 	}
 	defer out.Abort()
-	err = s.office.Convert(ctx, actor.Tenant, office.Document{Format: format, Size: size, Body: file}, out)
-	if reason := reasonOf(err); reason != "" {
-		return product{reason: reason}, nil
-	}
-	if err != nil {
+	if err := s.office.Convert(ctx, actor.Tenant, office.Document{Format: format, Size: size, Body: file}, out); err != nil {
 		return product{}, err
 	}
 	made.info, err = out.Commit()

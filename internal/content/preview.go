@@ -34,16 +34,17 @@ const (
 	ReasonDamaged = string(sniff.Damaged)
 )
 
-// reasonOf is why the conversion of this document will never succeed; empty for trouble that may pass.
-func reasonOf(err error) string {
+// reasonOf is why a document was not converted; empty when that is no fault of its. On a machine that is short of time or
+// memory even a good document may take too long or bring LibreOffice down, and trying again may help.
+func reasonOf(err error) (reason string, passing bool) {
 	var failure *office.Failure
 	if !errors.As(err, &failure) {
-		return ""
+		return "", true
 	}
 	if failure.Reason == office.Unreadable {
-		return ReasonDamaged
+		return ReasonDamaged, false
 	}
-	return string(failure.Reason)
+	return string(failure.Reason), failure.Reason == office.TimedOut || failure.Reason == office.Crashed
 }
 
 const (

@@ -52,7 +52,8 @@ func objection(file, importer, path string) string {
 	switch {
 	case strings.HasPrefix(path, "casefold/tools/") && (strings.HasPrefix(file, "internal/") || strings.HasPrefix(file, "cmd/")):
 		return "the program contains no tool of ours: " + path
-	case slices.Contains(onlyForTests, path) && !isTest(file) && !slices.Contains(onlyForTests, "casefold/"+folderOf(file)) && !strings.HasPrefix(file, "tools/"):
+	case slices.Contains(onlyForTests, path) && !isTest(file) && !slices.Contains(onlyForTests, "casefold/"+folderOf(file)) &&
+		!strings.HasPrefix(file, "tools/") && !strings.HasPrefix(file, "bench/"):
 		return path + " is for tests only"
 	case !strings.HasPrefix(path, "casefold/internal/") || !strings.HasPrefix(file, "internal/") || importer == "testkit":
 		return ""

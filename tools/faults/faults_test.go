@@ -107,11 +107,15 @@ func (i *installation) stop() {
 }
 
 // check runs casefold check beside the running program, or alone.
-func (i *installation) check() {
+func (i *installation) check() { i.checkWith(program.Options{}) }
+
+// checkWith is check for a program that runs inside something or has a database of its own.
+func (i *installation) checkWith(options program.Options) {
 	i.t.Helper()
 	ctx, cancel := context.WithTimeout(i.t.Context(), patience)
 	defer cancel()
-	if said, err := program.Run(ctx, "check", i.data); err != nil {
+	options.Data = i.data
+	if said, err := program.Run(ctx, "check", options); err != nil {
 		i.t.Fatalf("casefold check: %v\n%s", err, said)
 	}
 }

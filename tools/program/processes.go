@@ -46,3 +46,9 @@ func Memory(pid int) (int64, error) {
 	}
 	return 0, fmt.Errorf("process %d tells no memory", pid)
 }
+
+// Name is what the process is called, empty when it has ended.
+func Name(pid int) string {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid))
+	return strings.TrimSpace(string(text))
+}

@@ -72,12 +72,13 @@ func Start(o Options) (*Program, error) {
 }
 
 // Run runs another command of casefold to its end and returns what it said.
-func Run(ctx context.Context, command, data string, args ...string) (string, error) {
+func Run(ctx context.Context, command string, o Options) (string, error) {
 	binary, err := Binary()
 	if err != nil {
 		return "", err
 	}
-	cmd := exec.CommandContext(ctx, binary, append([]string{command, "--data", data}, args...)...)
+	line := append(append([]string{}, o.Inside...), binary, command, "--data", o.Data)
+	cmd := exec.CommandContext(ctx, line[0], append(line[1:], o.Args...)...)
 	said, err := cmd.CombinedOutput()
 	return string(said), err
 }

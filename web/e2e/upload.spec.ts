@@ -141,7 +141,7 @@ test("an upload is paused, goes on while the user is elsewhere, and is resumed",
   await expectAccessible(page);
   await tray(page).getByRole("button", { name: "Pause Held.txt" }).click();
   await expect(tray(page).getByText("Paused")).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Clients" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(tray(page)).toBeVisible();
   await tray(page).getByRole("button", { name: "Minimize" }).click();
   await expect(tray(page).getByRole("list", { name: "Files" })).toBeHidden();

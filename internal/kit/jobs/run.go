@@ -23,6 +23,8 @@ const progressEvery = 250 * time.Millisecond
 type Run struct {
 	Actor db.Actor
 	JobID int64
+	// Last says that the job is not tried again when this attempt fails.
+	Last bool
 
 	runner   *Runner
 	finished bool

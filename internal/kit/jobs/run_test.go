@@ -117,12 +117,15 @@ func TestARefusalFromTheCatalogueIsFinal(t *testing.T) {
 func TestAPoisonedJobFailsAfterFiveTriesAndTheQueueMovesOn(t *testing.T) {
 	d := dbtest.Shared(t)
 	who := d.Firm(t, "US")
-	var tries atomic.Int32
+	var tries, last atomic.Int32
 	r := newRunner(d.DB, nil)
-	jobs.Tracked(r, func(_ context.Context, _ *jobs.Run, args errandArgs) error {
+	jobs.Tracked(r, func(_ context.Context, run *jobs.Run, args errandArgs) error {
 		switch args.What {
 		case "poison":
 			tries.Add(1)
+			if run.Last {
+				last.Add(1)
+			}
 			return errors.New("always")
 		case "panic":
 			panic("always")
@@ -143,8 +146,8 @@ func TestAPoisonedJobFailsAfterFiveTriesAndTheQueueMovesOn(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 	}
-	if tries.Load() != 8*jobs.MaxAttempts {
-		t.Errorf("%d tries", tries.Load())
+	if tries.Load() != 8*jobs.MaxAttempts || last.Load() != 8 {
+		t.Errorf("%d tries, %d of them the last", tries.Load(), last.Load())
 	}
 }
 

@@ -93,6 +93,7 @@ func Tracked[T Args](r *Runner, work func(ctx context.Context, run *Run, args T)
 	for name, s := range r.regions {
 		register(s, &worker[ticket[T]]{policy: policy, work: func(ctx context.Context, job *Job[ticket[T]]) error {
 			run := job.Args.run(r, name)
+			run.Last = job.Attempt >= job.MaxAttempts
 			return run.attempt(ctx, job.JobRow, func() error { return work(ctx, run, job.Args.Args) })
 		}})
 	}

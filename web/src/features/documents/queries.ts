@@ -6,6 +6,7 @@ import { type DocumentItem, type FolderAnswer, type FolderHead, get } from "./re
 
 /** How many a browser holds itself; of a longer folder the server sends what is in sight. */
 const heldAtMost = 5000;
+const folderNotFound = 2022;
 const firstPage = { page: 1, pageSize: 50 };
 
 /** A folder, and whether what lies in the Trash Bin is shown too. */
@@ -44,7 +45,8 @@ export const folderQuery = (scope: FolderScope) =>
     queryKey: ["folder", scope.matterID, scope.basepath, scope.includeDeleted === true],
     queryFn: ({ signal }) => fetchFolder(scope, signal),
     placeholderData: keepPreviousData,
-    meta: leavesForHome,
+    // A folder that is gone says so where its list would be.
+    meta: { ...leavesForHome, handles: [...leavesForHome.handles, folderNotFound] },
   });
 
 /** A folder as the server arranges it, for those that hold more than a browser should. */

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { useDownload } from "../download";
 import type { Preview, Versioned } from "../records";
 import styles from "./PreviewPane.module.css";
+import { previewReason } from "./previewReasons";
 import { jobQuery, previewQuery } from "./queries";
 import { TextView } from "./TextView";
 
@@ -89,7 +90,7 @@ function NotAvailable({ reason, onDownload }: { reason?: string; onDownload?: ()
       <EmptyState
         icon={FileX2}
         title="Preview Not Available"
-        help={reason}
+        help={previewReason(reason)}
         action={
           onDownload && (
             <Button icon={<Download />} onClick={onDownload}>

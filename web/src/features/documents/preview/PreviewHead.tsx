@@ -1,11 +1,11 @@
 import {
+  ArrowDown,
+  ArrowUp,
   ChevronDown,
   Download,
   Maximize2,
   Minimize2,
   SquareArrowOutUpRight,
-  StepBack,
-  StepForward,
   X,
 } from "lucide-react";
 import { useMe } from "../../../api/me";
@@ -53,10 +53,10 @@ export function PreviewHead(props: PreviewHeadProps) {
       </header>
       <div className={styles.bar}>
         <IconButton label="Document before" size="sm" onClick={() => onStep(-1)}>
-          <StepBack className="i-14" />
+          <ArrowUp className="i-14" />
         </IconButton>
         <IconButton label="Next document" size="sm" onClick={() => onStep(1)}>
-          <StepForward className="i-14" />
+          <ArrowDown className="i-14" />
         </IconButton>
         {document && <VersionMenu {...props} document={document} />}
       </div>

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { useMe } from "../../../api/me";
 import { formatDateTime } from "../../../lib/dates";
 import { formatSize } from "../../../lib/sizes";
-import { addressOfFolder } from "../addresses";
+import { paths } from "../../../paths";
+import { addressOfFolder, placeWords } from "../addresses";
 import { isMine, lockWords } from "../locks";
 import styles from "./DocumentPage.module.css";
 import type { DocumentDetails } from "./document";
@@ -17,9 +18,13 @@ export function DocumentFacts({ document }: { document: DocumentDetails }) {
       <Fact label="Document ID">
         <span className="num">{document.documentID}</span>
       </Fact>
-      <Fact label="Matter">{document.matterName}</Fact>
+      {document.matterID > 0 && (
+        <Fact label="Matter">
+          <Link to={paths.matterDocs(document.matterID)}>{document.matterName}</Link>
+        </Fact>
+      )}
       <Fact label="Location">
-        <Link to={addressOfFolder(document.matterID, document.prefix)}>{document.prefix}</Link>
+        <Link to={addressOfFolder(document.matterID, document.prefix)}>{placeWords(document.prefix)}</Link>
       </Fact>
       <Fact label="Lock">
         <LockState document={document} />

@@ -20,7 +20,7 @@ function newVersionProblem(cause: unknown): string {
     code !== undefined && lockCodes.includes(code)
       ? `New version could not be uploaded because ${description}`
       : `New version could not be uploaded. ${cause.userMessage}`;
-  return wasKeptAside(cause) ? `${words} ${keptAside}` : words;
+  return wasKeptAside(cause) ? `${words.replace(/\.?$/, ".")} ${keptAside}` : words;
 }
 
 /** Why a file failed, in a sentence for its row. */
