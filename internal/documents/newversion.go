@@ -3,6 +3,7 @@ package documents
 import (
 	"context"
 	"strings"
+	"unicode/utf8"
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
@@ -70,8 +71,8 @@ func (d Document) takes(ctx context.Context, tx *db.Tx, file string) (*string, e
 	if !strings.EqualFold(has, comes) {
 		return nil, errs.Invalid("filename", "A new version must have the same extension as the document")
 	}
-	if err := CheckName("filename", name); err != nil {
-		return nil, err
+	if utf8.RuneCountInString(name) > maxName {
+		return nil, errs.Invalid("filename", "Filename cannot be longer than 255 characters")
 	}
 	return &name, free(ctx, tx, d, name)
 }

@@ -80,8 +80,7 @@ func MatterOf(id *int64, name string, area Area) (int64, string) {
 }
 
 const (
-	forbiddenInFiles   = `<>:"/\|?*%`
-	forbiddenInFolders = forbiddenInFiles + "#"
+	forbiddenInFolders = `<>:"/\|?*%#`
 	maxName            = 255
 )
 
@@ -106,8 +105,9 @@ func CheckName(field, name string) (string, error) {
 // Harmless is the name with every forbidden character replaced, which is how uploads bring in what could not be typed.
 func Harmless(name string) string { return replace(name, forbiddenInFolders) }
 
-// HarmlessFile is Harmless for the name of a file.
-func HarmlessFile(name string) string { return replace(name, forbiddenInFiles) }
+// HarmlessFile is the name of a file as it came, without what would make it a path. Evidence keeps its name, also one that
+// could not be typed here.
+func HarmlessFile(name string) string { return replace(name, `/\`) }
 
 func replace(name, forbidden string) string {
 	name = strings.TrimSpace(strings.ToValidUTF8(name, "_"))
