@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httputil"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -52,6 +54,13 @@ func drive(ctx context.Context, slice time.Duration, start worker) (load, error)
 	all := slices.Concat(times...)
 	slices.Sort(all)
 	return load{rate: float64(len(all)) / took.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100]}, nil
+}
+
+// loadAverage is how many processes wanted to run at the same time during the last minute, as the system counts it.
+func loadAverage() string {
+	text, _ := os.ReadFile("/proc/loadavg")
+	first, _, _ := strings.Cut(string(text), " ")
+	return cmp.Or(first, "unknown")
 }
 
 // get asks for one URL again and again over one connection, with as little work on this side as can be: it shares the

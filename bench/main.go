@@ -65,6 +65,7 @@ func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (e
 		return err
 	}
 	defer func() { s.p.KillAll() }()
+	before := loadAverage()
 	var figures []figure
 	for _, part := range chosen {
 		measured, err := part.measure(ctx, s)
@@ -76,6 +77,7 @@ func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (e
 	if err := s.p.Stop(); err != nil {
 		return fmt.Errorf("casefold did not end well: %w", err)
 	}
+	figures = append(figures, figure{name: "load of the machine over one minute, before and after", value: before + ", " + loadAverage()})
 	printTable(os.Stdout, figures)
 	return nil
 }

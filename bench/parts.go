@@ -24,12 +24,13 @@ type part struct {
 	measure func(context.Context, *scene) ([]figure, error)
 }
 
-// parts in the order in which they are measured. The scripts come before the refusals, which wear out the patience of
-// the sign-in that they need; what the memory has become is asked last.
+// parts in the order in which they are measured. What the browser does comes before the refusals, which wear out the
+// patience of the sign-in that it needs; what the memory has become is asked last.
 var parts = []part{
 	{"starts", measureStarts},
 	{"rates", measureRates},
 	{"scripts", measureScripts},
+	{"tasks", measureTasks},
 	{"refusals", measureRefusals},
 	{"register", measureRegister},
 	{"documents", measureDocuments},

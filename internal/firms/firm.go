@@ -108,8 +108,8 @@ type Usage struct {
 	OCRThisMonth       int64
 }
 
-// month is the UTC month that OCR is counted by.
-func month(now time.Time) time.Time {
+// Month is the UTC month that OCR is counted by.
+func Month(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
 }
 

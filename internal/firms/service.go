@@ -107,7 +107,7 @@ func AllowOverage(ctx context.Context, tx *db.Tx) (before, after Limits, feature
 	}
 	// Net is baseline plus overage, so net is also the overage that is one baseline larger.
 	err = q.SetLimit(ctx, sqlgen.SetLimitParams{
-		TenantID: tx.Tenant, Code: ocrPerMonthOverage, Month: month(tx.Now), Value: before.OCRNet,
+		TenantID: tx.Tenant, Code: ocrPerMonthOverage, Month: Month(tx.Now), Value: before.OCRNet,
 	})
 	after = before
 	after.OCRNet += after.OCRBaseline

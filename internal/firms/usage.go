@@ -2,6 +2,7 @@ package firms
 
 import (
 	"context"
+	"time"
 
 	"casefold/internal/firms/internal/sqlgen"
 	"casefold/internal/kit/db"
@@ -9,15 +10,32 @@ import (
 
 // Standing is what the firm of the transaction may use, what is switched on for it, and what it has used.
 func Standing(ctx context.Context, tx *db.Tx) (Limits, Features, Usage, error) {
-	row, err := sqlgen.New(tx).Standing(ctx, sqlgen.StandingParams{TenantID: tx.Tenant, CurrentMonth: month(tx.Now)})
+	row, err := sqlgen.New(tx).Standing(ctx, sqlgen.StandingParams{TenantID: tx.Tenant, CurrentMonth: Month(tx.Now)})
+	limits, features, usage := Figures(row).Standing()
+	return limits, features, usage, err
+}
+
+// Figures are a firm's standing as it is read, for a statement that asks for it together with something else.
+type Figures struct {
+	StorageGb          int64
+	OcrBaseline        int64
+	OcrNet             int64
+	Features           []string
+	TotalBytes         int64
+	PendingDeleteBytes int64
+	CalculatedAt       *time.Time
+	OcrThisMonth       int64
+}
+
+// Standing is what the figures mean.
+func (f Figures) Standing() (Limits, Features, Usage) {
 	features := Features{}
-	for _, code := range row.Features {
+	for _, code := range f.Features {
 		features[code] = true
 	}
-	return Limits{StorageGB: row.StorageGb, OCRBaseline: row.OcrBaseline, OCRNet: row.OcrNet}, features, Usage{
-		TotalBytes: row.TotalBytes, PendingDeleteBytes: row.PendingDeleteBytes, CalculatedAt: row.CalculatedAt,
-		OCRThisMonth: row.OcrThisMonth,
-	}, err
+	return Limits{StorageGB: f.StorageGb, OCRBaseline: f.OcrBaseline, OCRNet: f.OcrNet}, features, Usage{
+		TotalBytes: f.TotalBytes, PendingDeleteBytes: f.PendingDeleteBytes, CalculatedAt: f.CalculatedAt, OCRThisMonth: f.OcrThisMonth,
+	}
 }
 
 // SetUsage writes down how many bytes the firm of the transaction uses, as counted now.

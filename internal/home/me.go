@@ -116,14 +116,16 @@ type (
 
 func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	who := permissions.Who(ctx)
-	limits, features, usage, err := firms.Standing(ctx, tx)
+	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{
+		TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1, CurrentMonth: firms.Month(tx.Now),
+	})
 	if err != nil {
 		return me{}, err
 	}
-	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1})
-	if err != nil {
-		return me{}, err
-	}
+	limits, features, usage := firms.Figures{
+		StorageGb: mine.StorageGb, OcrBaseline: mine.OcrBaseline, OcrNet: mine.OcrNet, Features: mine.Features,
+		TotalBytes: mine.TotalBytes, PendingDeleteBytes: mine.PendingDeleteBytes, CalculatedAt: mine.CalculatedAt, OcrThisMonth: mine.OcrThisMonth,
+	}.Standing()
 	feed, err := s.settings.WhatsNew(ctx)
 	if err != nil {
 		return me{}, err

@@ -1,6 +1,8 @@
 package home_test
 
 import (
+	"encoding/json"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -86,5 +88,28 @@ func TestMyOpenMattersAreThoseIAmAssignedTo(t *testing.T) {
 		if !slices.Equal(names, want) || answer.Mine[len(names)-1].Client != "Acme" {
 			t.Errorf("%s: %+v", today, answer.Mine)
 		}
+	}
+}
+
+func TestMeAndTheHomePageTellTheSameStandingOfTheFirm(t *testing.T) {
+	w := testkit.NewWorld(t)
+	type standing struct {
+		Limits, Features, Usage map[string]any
+	}
+	read := func(path, features string) (s standing) {
+		var answer map[string]json.RawMessage
+		w.Admin.Get(path).Into(t, &answer)
+		for name, part := range map[string]*map[string]any{"tenantLimits": &s.Limits, features: &s.Features, "tenantUsage": &s.Usage} {
+			if err := json.Unmarshal(answer[name], part); err != nil {
+				t.Fatalf("%s of %s: %v", name, path, err)
+			}
+		}
+		return s
+	}
+	before := read("/me", "tenantFeaturesV2")
+	w.Admin.Post("/firm/limits/increaseMonthlyOCR", nil).OK(t)
+	mine, home := read("/me", "tenantFeaturesV2"), read("/user/homepage", "tenantFeatures")
+	if !reflect.DeepEqual(mine, home) || len(mine.Limits) == 0 || len(mine.Features) == 0 || reflect.DeepEqual(before.Limits, mine.Limits) {
+		t.Errorf("/me says\n%+v\nthe home page says\n%+v\nand before the increase it was\n%+v", mine, home, before)
 	}
 }
