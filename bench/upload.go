@@ -61,7 +61,7 @@ func measureUploads(ctx context.Context, s *scene) ([]figure, error) {
 		{name: fmt.Sprintf("%d files of 3 KB over %d connections", manyFiles, writers), value: fmt.Sprintf("%.0f files/s", reached),
 			ratio: fmt.Sprintf("1/%.1f of the writes", limit/reached), goal: "1/8 of the writes, 600/s", met: reached >= limit/8 && reached >= 600},
 	}
-	for _, measure := range []func(context.Context, *scene, string, folder) (figure, error){measureOneUpload, measureDownloads, measureLargeUpload} {
+	for _, measure := range []func(context.Context, *scene, string, folder) (figure, error){measureOneUpload, measureDownloads, measureZip, measureLargeUpload} {
 		f, err := measure(ctx, s, person.Token, at)
 		if err != nil {
 			return nil, err

@@ -144,6 +144,7 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys ma
 		}
 	}
 	s.publish(tx, []int64{p.to.ID}, nil)
+	stepCopy.Pass(tx)
 	return copied, nil
 }
 
@@ -212,6 +213,7 @@ func (s *Service) makeDocuments(ctx context.Context, tx *db.Tx, p copyPlan, fold
 	if rows.BlobKeys, err = s.copyBytes(ctx, tx, p.sources, keys); err != nil {
 		return 0, err
 	}
+	stepBytesCopied.Pass()
 	if err := sqlgen.New(tx).CopyDocuments(ctx, rows); err != nil {
 		return 0, taken(missingItem(err))
 	}

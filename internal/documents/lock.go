@@ -26,6 +26,11 @@ type Locked struct {
 // stay in use. Those who may override locks take away from the lock of somebody else, who stays the holder of what is
 // left; nobody else does: LockedByOther.
 func (s *Service) SetLock(ctx context.Context, tx *db.Tx, who *permissions.Person, id int64, want Lock) (Locked, error) {
+	if want != Unlocked {
+		if err := keepFromTrash(ctx, tx, id); err != nil {
+			return Locked{}, err
+		}
+	}
 	held, err := Hold(ctx, tx, id)
 	if err != nil {
 		return Locked{}, err

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -31,4 +32,17 @@ func refuseLocked(ctx context.Context, tx *db.Tx, in within, except int64, messa
 func RefuseLockedIn(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
 	return refuseLocked(ctx, tx, within{matters: matterIDs}, 0,
 		"A matter cannot be moved to the trash bin while a document in it is in use and/or checked out.")
+}
+
+// keepFromTrash keeps what a document lies in from the trash until the end of the transaction. Whoever trashes it then
+// sees the lock that the transaction sets, or the transaction sees the trash.
+func keepFromTrash(ctx context.Context, tx *db.Tx, id int64) error {
+	d, err := Get(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if _, err := folders.Enter(ctx, tx, d.FolderID); err != nil || d.MatterID == nil {
+		return err
+	}
+	return sqlgen.New(tx).ShareMatter(ctx, sqlgen.ShareMatterParams{TenantID: tx.Tenant, ID: *d.MatterID})
 }

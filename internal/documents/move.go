@@ -36,6 +36,7 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, t Transfer) error {
 	if err := c.moveFolders(ctx, tx, names.folders); err != nil {
 		return err
 	}
+	stepFoldersMoved.Pass()
 	if err := c.moveDocuments(ctx, tx, names.documents); err != nil {
 		return err
 	}
@@ -44,6 +45,7 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, t Transfer) error {
 		shown = append(shown, f.ID, *f.ParentID)
 	}
 	s.publish(tx, distinct(shown), idsOf(c.documents))
+	stepMove.Pass(tx)
 	return nil
 }
 

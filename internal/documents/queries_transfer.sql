@@ -84,3 +84,6 @@ FROM copies c JOIN document_versions v ON v.tenant_id = @tenant_id AND v.id = c.
 DELETE FROM blob_retention r WHERE r.tenant_id = @tenant_id AND r.delete_after <= @now
   AND NOT EXISTS (SELECT FROM document_versions v WHERE v.tenant_id = r.tenant_id AND v.blob_key = r.blob_key AND v.state <> 'deleted')
 RETURNING r.blob_key;
+
+-- name: ShareMatter :exec
+SELECT FROM matters WHERE tenant_id = $1 AND id = $2 FOR SHARE;

@@ -2,7 +2,7 @@ package documents
 
 import "casefold/internal/kit/fault"
 
-// The steps of uploads and versions at which tests end the program.
+// The steps at which tests end the program.
 var (
 	stepImport       = fault.Around("import")
 	stepHeld         = fault.At("register.held")
@@ -13,4 +13,9 @@ var (
 	stepAsideCurrent = fault.Around("makeAsideCurrent")
 	stepAsideGone    = fault.Around("discardAside")
 	stepAdd          = fault.Around("addDocument")
+	stepFoldersMoved = fault.At("move.folders")
+	stepMove         = fault.Around("move")
+	stepBytesCopied  = fault.At("copy.bytes")
+	stepCopy         = fault.Around("copy")
+	stepTrash        = fault.Around("trash")
 )

@@ -44,6 +44,7 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, folderIDs, ids []in
 		}
 		changed += n
 	}
+	stepTrash.Pass(tx)
 	return changed, nil
 }
 

@@ -1,6 +1,8 @@
 package documents_test
 
 import (
+	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -100,6 +102,28 @@ func TestNothingWithALockedDocumentInsideGoesToTheTrash(t *testing.T) {
 	w.Partner.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": true}).Fails(t, errs.LockedByOther)
 	p.exec("UPDATE documents SET lock_status = 1, in_use_until = now() - interval '1 minute' WHERE tenant_id = $1 AND id = $2", locked)
 	trash(w.Associate, m{"Folder": []int64{shelf}}).OK(t)
+}
+
+func TestALockAndTheTrashNeverBothWin(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	for round := range 10 {
+		matter := w.Matter(fmt.Sprint("Matter ", round))
+		shelf := p.folder(p.root(matter, "docs"), "Shelf")
+		document := p.document(p.folder(shelf, "Box"), "Brief.docx")
+		what := m{"Folder": []int64{shelf}}
+		if round%2 == 1 {
+			what = m{"Matter": []int64{matter}}
+		}
+		var locked, trashed int
+		var both sync.WaitGroup
+		both.Go(func() { locked = w.Partner.Post("/document/lock", m{"documentID": document, "lockStatus": 2}).Status })
+		both.Go(func() { trashed = trash(w.Associate, what).Status })
+		both.Wait()
+		if locked == trashed {
+			t.Errorf("round %d: the lock answered %d, the trash %d", round, locked, trashed)
+		}
+	}
 }
 
 func TestOneForeignIDAmongManyTrashesNothing(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/fault"
 	"casefold/internal/kit/jobs"
 )
 
@@ -29,6 +30,13 @@ const (
 	quick = 2
 
 	manifestName = "Missing files.txt"
+)
+
+// The steps at which tests end the program.
+var (
+	stepPacked = fault.At("zip.packed")
+	stepStored = fault.At("zip.stored")
+	stepKept   = fault.Around("zip")
 )
 
 // packed is a document as it lies in the ZIP.
@@ -70,14 +78,17 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 	if err := b.write(ctx, file, p); err != nil {
 		return err
 	}
+	stepPacked.Pass()
 	info, err := file.Commit()
 	if err != nil {
 		return err
 	}
+	stepStored.Pass()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
 		if err := keep(ctx, tx, run.JobID, key, info, p); err != nil {
 			return nil, err
 		}
+		stepKept.Pass(tx)
 		return result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
 	})
 }

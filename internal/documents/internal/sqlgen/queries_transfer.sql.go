@@ -334,6 +334,20 @@ func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
 	return err
 }
 
+const shareMatter = `-- name: ShareMatter :exec
+SELECT FROM matters WHERE tenant_id = $1 AND id = $2 FOR SHARE
+`
+
+type ShareMatterParams struct {
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error {
+	_, err := q.db.Exec(ctx, shareMatter, arg.TenantID, arg.ID)
+	return err
+}
+
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
 SELECT d.id, d.folder_id, d.name, d.version_id::bigint AS version_id, v.blob_key
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id

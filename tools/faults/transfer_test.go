@@ -1,0 +1,214 @@
+package faults
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+
+	"casefold/tools/program"
+)
+
+// desk is where somebody moves, copies, trashes and packs documents while the program is killed.
+type desk struct {
+	t *testing.T
+	*program.Person
+	matter   int64
+	from, to int64    // folders
+	items    []string // what lies in from to begin with: documents, and a folder with one inside
+	files    []int64
+	folder   int64
+}
+
+func (d *desk) post(path string, body map[string]any, out any) error {
+	answer := struct {
+		MySQL any `json:"mysql"`
+	}{out}
+	return d.Call(d.t.Context(), http.MethodPost, "/api"+path, body, &answer)
+}
+
+func (d *desk) must(err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *desk) makeFolder(base, name string) int64 {
+	d.t.Helper()
+	var answer struct {
+		MySQL struct{ DirectoryID int64 }
+	}
+	d.must(d.Call(d.t.Context(), http.MethodPut, "/api/directory", map[string]any{"matterID": d.matter, "basepath": base, "dirname": name}, &answer))
+	return answer.MySQL.DirectoryID
+}
+
+func (d *desk) makeDocument(folder int64, name string) int64 {
+	d.t.Helper()
+	var made struct{ NewDocumentID int64 }
+	d.must(d.post("/document/createFromTemplate", map[string]any{"directoryID": folder, "newFilename": name, "newFileExtension": "docx"}, &made))
+	return made.NewDocumentID
+}
+
+// newDesk lays out a matter of its own.
+func newDesk(t *testing.T, i *installation, name string) *desk {
+	t.Helper()
+	d := &desk{t: t, Person: i.signedIn("hf.eleanor.voss")}
+	var made struct{ NewMatterID int64 }
+	d.must(d.post("/matters/new", map[string]any{"newMatterData": map[string]any{"name": name}}, &made))
+	d.matter = made.NewMatterID
+	d.from, d.to = d.makeFolder("docs/", "From"), d.makeFolder("docs/", "To")
+	for n := range 5 {
+		d.files = append(d.files, d.makeDocument(d.from, fmt.Sprint("Document ", n)))
+		d.items = append(d.items, fmt.Sprintf("Document %d.docx", n))
+	}
+	d.folder = d.makeFolder("docs/From/", "Folder")
+	d.makeDocument(d.folder, "Inside")
+	d.items = append(d.items, "Folder")
+	return d
+}
+
+// in lists what lies in a folder and is not in the trash.
+func (d *desk) in(path string) []string {
+	d.t.Helper()
+	var answer struct {
+		MySQL struct {
+			List []struct{ Filename string }
+		}
+	}
+	query := url.Values{"matterID": {fmt.Sprint(d.matter)}, "basepath": {path}}
+	d.must(d.Call(d.t.Context(), http.MethodGet, "/api/document/list?"+query.Encode(), nil, &answer))
+	names := []string{}
+	for _, item := range answer.MySQL.List {
+		names = append(names, item.Filename)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// has fails unless all items lie in the folder, or none does.
+func (d *desk) has(path string, all bool) {
+	d.t.Helper()
+	want := []string{}
+	if all {
+		want = slices.Sorted(slices.Values(d.items))
+	}
+	if found := d.in(path); !slices.Equal(found, want) {
+		d.t.Errorf("%s has %q instead of %q", path, found, want)
+	}
+}
+
+func (d *desk) selection() map[string]any {
+	return map[string]any{"Folder": []int64{d.folder}, "File": d.files}
+}
+
+func (d *desk) transfer() map[string]any {
+	return map[string]any{"matterID": d.matter, "destinationDirectoryID": d.to, "objectIDs": d.files, "directoryIDs": []int64{d.folder}}
+}
+
+// packed asks for a ZIP until it is there, and fetches it.
+func (d *desk) packed(job int64) {
+	d.t.Helper()
+	until(d.t, "the ZIP is packed after all", func() error {
+		var now struct {
+			Status  int
+			JobData string
+		}
+		if err := d.post("/jobs", map[string]any{"jobID": job}, &now); err != nil {
+			return err
+		}
+		var data struct {
+			SignedURLResult string
+			Files, Missing  int
+		}
+		if err := json.Unmarshal([]byte(now.JobData), &data); err != nil || now.Status != 2 {
+			return fmt.Errorf("status %d, %s: %w", now.Status, now.JobData, err)
+		}
+		if data.Files != len(d.items) || data.Missing != 0 {
+			d.t.Fatalf("%s", now.JobData)
+		}
+		answer, err := http.Get(d.URL + data.SignedURLResult)
+		if err != nil {
+			return err
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			return fmt.Errorf("the ZIP answers %d", answer.StatusCode)
+		}
+		return nil
+	})
+}
+
+// A kill at any step of a move, a copy, a trashing or a ZIP leaves all of it or nothing, and a promised ZIP comes.
+func TestAKillAtAnyStepLeavesAllOrNothing(t *testing.T) {
+	i := newInstallation(t)
+	i.start()
+	points := []struct {
+		name      string
+		call      string
+		committed bool
+	}{
+		{"move.folders", "/document/move", false}, {"move.beforeCommit", "/document/move", false}, {"move.committed", "/document/move", true},
+		{"copy.bytes", "/document/copy", false}, {"copy.beforeCommit", "/document/copy", false}, {"copy.committed", "/document/copy", true},
+		{"trash.beforeCommit", "/multi/delete", false}, {"trash.committed", "/multi/delete", true},
+		{"zip.packed", "/multi/download", true}, {"zip.stored", "/multi/download", true},
+		{"zip.beforeCommit", "/multi/download", true}, {"zip.committed", "/multi/download", true},
+	}
+	for _, point := range points {
+		t.Run(point.name, func(t *testing.T) {
+			i.t = t
+			d := newDesk(t, i, "Killed at "+point.name)
+			job := d.killedAt(i, point.name, point.call)
+			d.must(d.SignIn(t.Context()))
+			switch point.call {
+			case "/document/move":
+				d.has("docs/From/", !point.committed)
+				d.has("docs/To/", point.committed)
+			case "/document/copy":
+				d.has("docs/From/", true)
+				d.has("docs/To/", point.committed)
+			case "/multi/delete":
+				d.has("docs/From/", !point.committed)
+			default:
+				if job != 0 { // else the program ended before it could say which job it promised
+					d.packed(job)
+				}
+			}
+			i.check()
+		})
+	}
+}
+
+// killedAt makes the call in a program that ends at the step, and starts it again. A ZIP is promised before.
+func (d *desk) killedAt(i *installation, point, call string) (job int64) {
+	d.t.Helper()
+	i.stop()
+	armed := i.Options
+	armed.Inside = []string{"env", "CASEFOLD_FAULT=" + point}
+	ctx, cancel := context.WithTimeout(d.t.Context(), patience)
+	defer cancel()
+	d.must(i.launch(armed).Ready(ctx))
+	d.must(d.SignIn(ctx))
+	var body map[string]any
+	var answer struct{ JobID int64 }
+	switch call {
+	case "/multi/delete":
+		body = map[string]any{"IDs": d.selection()}
+	case "/multi/download":
+		body = map[string]any{"selectedObjects": d.selection(), "objectTypesToInclude": []string{"Documents"}}
+	default:
+		body = d.transfer()
+	}
+	err := d.post(call, body, &answer)
+	if call != "/multi/download" && !program.Unknown(err) {
+		d.t.Fatalf("the program went on: %v", err)
+	}
+	if _, err := i.running.Ended(ctx); err != nil {
+		d.t.Fatal(err)
+	}
+	i.start()
+	return answer.JobID
+}
