@@ -31,6 +31,7 @@ type reference struct {
 }
 
 // files: every file that something refers to exists as it was recorded (I01, I02), and every file is referred to (I03).
+// What is retained has its own promise (I24).
 func (i *inspector) files(ctx context.Context) error {
 	if i.Blobs == nil {
 		return nil
@@ -57,7 +58,7 @@ func (i *inspector) files(ctx context.Context) error {
 func (i *inspector) sizes(ctx context.Context, f firm, tx *db.Tx) error {
 	for after := ""; ; {
 		page, err := collect[reference](ctx, tx, `SELECT blob_key, size, sha256, holder FROM blob_references
-			WHERE tenant_id = $1 AND sha256 IS NOT NULL AND blob_key > $2 ORDER BY blob_key LIMIT $3`, f.ID, after, keysAtOnce)
+			WHERE tenant_id = $1 AND sha256 IS NOT NULL AND holder <> 'retention' AND blob_key > $2 ORDER BY blob_key LIMIT $3`, f.ID, after, keysAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}

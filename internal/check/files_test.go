@@ -49,9 +49,10 @@ func init() {
 		"a version whose file was changed": {"I01", "does not hold what was recorded", func(t *testing.T, h *house, who db.Actor) {
 			change(t, os.WriteFile(h.document(t, who), []byte("the brieF"), 0o600))
 		}},
-		"retained bytes that are gone": {"I02", "of a retention is missing", func(t *testing.T, h *house, who db.Actor) {
-			h.exec(t, who.Region, `INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, delete_after, created_at)
-				VALUES ($1, $2, 1, sha256('x'), now() + interval '1 day', now())`, who.Tenant, blob.NewKey(who.Tenant))
+		"a preview whose file is gone": {"I02", "of a derived is missing", func(t *testing.T, h *house, who db.Actor) {
+			h.document(t, who)
+			h.exec(t, who.Region, `INSERT INTO derived_files (tenant_id, version_id, kind, state, blob_key, size, sha256, created_at)
+				VALUES ($1, 1, 'preview', 'ready', $2, 1, sha256('x'), now())`, who.Tenant, blob.NewKey(who.Tenant))
 		}},
 		"a file that nothing refers to": {"I03", "nothing refers to the file", func(t *testing.T, h *house, who db.Actor) {
 			path := h.document(t, who)
