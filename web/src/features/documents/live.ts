@@ -28,8 +28,8 @@ export function concernsListing(listing: FolderListing | undefined, news: News):
 function concerns({ queryKey, state }: Query, news: News): boolean {
   const [kind, id, , part] = queryKey;
   if (kind === "document") {
-    // What happens to a folder may happen to all below it, and only the server knows who they are.
-    return news.anywhere || news.documents.has(Number(id)) || news.folders.size > 0;
+    const { directoryID = 0 } = (state.data ?? {}) as { directoryID?: number };
+    return news.anywhere || news.documents.has(Number(id)) || news.folders.has(directoryID);
   }
   if (kind !== "folder") return false;
   return part === "served" || concernsListing(state.data as FolderListing | undefined, news);
