@@ -85,7 +85,7 @@ test("a folder tree that is dropped arrives whole", async ({ page, disk, matterI
   );
   await files(disk, { ...many, "Tree/Deep/er/last.txt": "x" });
   await drop(page, [join(disk, "Tree")]);
-  await expect(page.getByText("Successfully uploaded 121 File(s)")).toBeVisible();
+  await expect(page.getByText("Successfully uploaded 121 File(s)")).toBeVisible({ timeout: 60_000 });
   await page.goto(`/matters/${matterID}/docs/Tree/Deep/er/`);
   await expect(row(page, "last.txt")).toBeVisible();
 });
