@@ -258,7 +258,7 @@ test("the history tells who did what, is filtered, and is taken away as a file",
   await expect(history.getByText("Uploaded a new version")).toBeVisible();
   await expect(history.getByText("Renamed", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("What").selectOption("document.rename");
+  await page.getByRole("combobox", { name: "What" }).selectOption("document.rename");
   await expect(history.getByText("Uploaded a new version")).toBeHidden();
   await expect(history.getByText("Renamed", { exact: true })).toBeVisible();
   const download = page.waitForEvent("download");

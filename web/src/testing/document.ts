@@ -35,6 +35,8 @@ const document: DocumentDetails = {
   isInDeletedMatter: 0,
   stamping: { documentIsExcludedFromStamping: 0, message: "", stampDisabledType: "", shouldStamp: 0 },
   canModify: 1,
+  isFileTypeCompatibleWithLitera: 1,
+  isFileTypeCompatibleWithInline: 1,
   canOverrideLock: 0,
   rev: 5,
   versions: [],

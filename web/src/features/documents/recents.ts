@@ -1,30 +1,16 @@
+import { api, ask } from "../../api/client";
 import { queryClient } from "../../api/queryClient";
+import type { Answer } from "../../api/types";
 import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
 import { FolderIcon, fileIconOf } from "../../ui/FileIcon";
 import { addressOfFolder } from "./addresses";
-import { get, post } from "./records";
 
-interface RecentDocument {
-  documentID: number;
-  filename: string;
-  versionNumber: number;
-  createdAt: string;
-  matterID: number;
-  matterName: string;
-  path: string;
-}
-
-interface Recents {
-  recentlyModifiedVersions: RecentDocument[];
-  recentlyUploadedDocuments: RecentDocument[];
-}
-
-interface Favorites {
-  documents: { id: number; filename: string; matterName: string }[];
-  folders: { id: number; filename: string; path: string; matterID: number; matterName: string }[];
-}
+type RecentDocument = Answer<
+  "/api/document/recentDocsAndMatters",
+  "post"
+>["recentlyUploadedDocuments"][number];
 
 /** How many the palette offers. */
 const found = 5;
@@ -37,16 +23,19 @@ const recents = () =>
   queryClient.fetchQuery({
     queryKey: ["recentDocuments", "all"],
     queryFn: () =>
-      post<Recents>(`/api/document/recentDocsAndMatters?limit=${asked}`, {
-        recentMatterIDs: readPreference("recentlyViewedMatters") ?? [],
-      }),
+      ask(
+        api.POST("/api/document/recentDocsAndMatters", {
+          params: { query: { limit: asked } },
+          body: { recentMatterIDs: readPreference("recentlyViewedMatters") ?? [] },
+        }),
+      ),
     staleTime: briefly,
   });
 
 const favorites = () =>
   queryClient.fetchQuery({
     queryKey: ["favorites", "all"],
-    queryFn: () => get<Favorites>("/api/document/listFavorites", {}),
+    queryFn: () => ask(api.GET("/api/document/listFavorites")),
     staleTime: briefly,
   });
 

@@ -58,7 +58,7 @@ const name: Column<HistoryLine> = {
   header: "Name",
   value: ({ filename }) => filename,
   cell: ({ filename, documentID }) =>
-    documentID === null ? (
+    documentID === undefined ? (
       filename
     ) : (
       <NameCell icon={<FileIcon filename={filename} />} to={paths.document(documentID)} name={filename} />

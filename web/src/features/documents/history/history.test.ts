@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionsIn, actionWords, type HistoryLine, peopleIn } from "./history";
+import { actionsIn, actionWords, type HistoryLine, historyParameters, peopleIn } from "./history";
 
 const line = (userSub: string, userDisplayName: string): HistoryLine => ({
   id: 1,
@@ -33,4 +33,11 @@ test("an action has words, and an unknown one keeps its name", () => {
 test("only a matter has folders in its history", () => {
   expect(actionsIn({ documentID: 1 }).some((action) => action.startsWith("folder."))).toBe(false);
   expect(actionsIn({ matterID: 1 })).toContain("folder.rename");
+});
+
+test("the last day that was asked for is part of what comes", () => {
+  const { from, to } = historyParameters({ matterID: -1 }, { from: "2026-03-28", to: "2026-03-29" });
+  expect(from).toBe(new Date("2026-03-28T00:00").toISOString());
+  expect(to).toBe(new Date("2026-03-30T00:00").toISOString());
+  expect(historyParameters({ matterID: -1 }, {})).toEqual({ matterID: "-1" });
 });

@@ -1,18 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { get } from "../records";
+import { api, ask } from "../../../api/client";
+import type { Answer } from "../../../api/types";
 
 /** One thing that happened. */
-export interface HistoryLine {
-  id: number;
-  at: string;
-  action: string;
-  userSub: string;
-  userDisplayName: string;
-  documentID: number | null;
-  filename: string;
-  versionNumber?: number | null;
-  detail: string;
-}
+export type HistoryLine = Answer<"/api/document/history", "get">[number];
 
 /** Whose history: that of one document, or of everything in a matter. */
 export type HistoryScope = { documentID: number } | { matterID: number };
@@ -25,18 +16,30 @@ export interface HistoryFilter {
   to?: string;
 }
 
-/** More than that nobody reads; whoever needs it narrows the days or takes the CSV file. */
-export const linesAtMost = 5000;
+/** More than that nobody reads at once; whoever needs it narrows the days or takes the CSV file. */
+export const linesAtMost = 1000;
+
+/** The first moment of a day where the browser is, or of the day after it. */
+function startOf(day: string | undefined, daysLater = 0): string | undefined {
+  if (!day) return undefined;
+  const moment = new Date(`${day}T00:00`);
+  moment.setDate(moment.getDate() + daysLater);
+  return moment.toISOString();
+}
+
+/** What is asked for, as it travels: a day ends where the next one begins. */
+export function historyParameters(scope: HistoryScope, { action, userSub, from, to }: HistoryFilter) {
+  const whose = "documentID" in scope ? scope : { matterID: String(scope.matterID) };
+  return { ...whose, action, userSub, from: startOf(from), to: startOf(to, 1) };
+}
 
 export const historyQuery = (scope: HistoryScope, filter: HistoryFilter) =>
   queryOptions({
     queryKey: ["documentHistory", scope, filter],
-    queryFn: ({ signal }) =>
-      get<HistoryLine[]>(
-        "/api/document/history",
-        { ...scope, ...filter, page: 1, pageSize: linesAtMost },
-        signal,
-      ),
+    queryFn: ({ signal }): Promise<HistoryLine[]> => {
+      const query = { ...historyParameters(scope, filter), page: 1, pageSize: linesAtMost };
+      return ask(api.GET("/api/document/history", { params: { query }, signal }));
+    },
     placeholderData: keepPreviousData,
   });
 

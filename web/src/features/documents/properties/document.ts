@@ -1,78 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
+import { api, ask } from "../../../api/client";
+import type { Answer } from "../../../api/types";
 import { leavesForHome } from "../../../app/LeaveForHome";
-import { type Bit, get, type Tag } from "../records";
 
-export interface DocumentVersion {
-  versionNumber: number;
-  versionID: number;
-  createdAt: string;
-  createdBy: string;
-  createdBySub: string;
-  comment: string;
-  filesize: number;
-  mtime: string | null;
-  sha256: string;
-}
-
+export type DocumentDetails = Answer<"/api/document", "get">;
+export type DocumentVersion = DocumentDetails["versions"][number];
 /** Bytes that came too late to become a version. */
-export interface KeptAsideVersion {
-  versionID: number;
-  createdAt: string;
-  createdBy: string;
-  createdBySub: string;
-  baseVersionNumber: number;
-  filesize: number;
-  reason: number;
-  canManage: Bit;
-}
-
-export interface DocumentDetails {
-  documentID: number;
-  filename: string;
-  name: string;
-  extension: string;
-  path: string;
-  prefix: string;
-  directoryID: number;
-  matterID: number;
-  matterName: string;
-  documentTypeID: number | null;
-  documentType: string;
-  documentStatusID: number | null;
-  documentStatus: string;
-  tags: Tag[];
-  notes: string;
-  lockedBy: string;
-  lockedBySub: string;
-  lockStatus: number;
-  createdAt: string;
-  createdBy: string;
-  lastModified: string;
-  lastModifiedBy: string;
-  filesize: number;
-  versionNumber: number;
-  versionID: number;
-  isFavorite: Bit;
-  isDeletedDocument: Bit;
-  isInDeletedFolder: Bit;
-  isInDeletedMatter: Bit;
-  stamping: {
-    documentIsExcludedFromStamping: Bit;
-    message: string;
-    stampDisabledType: string;
-    shouldStamp: Bit;
-  };
-  canModify: Bit;
-  canOverrideLock: Bit;
-  rev: number;
-  versions: DocumentVersion[];
-  keptAside: KeptAsideVersion[];
-}
+export type KeptAsideVersion = DocumentDetails["keptAside"][number];
 
 export const documentQuery = (documentID: number) =>
   queryOptions({
     queryKey: ["document", documentID],
-    queryFn: ({ signal }) => get<DocumentDetails>("/api/document", { documentID }, signal),
+    queryFn: ({ signal }): Promise<DocumentDetails> =>
+      ask(api.GET("/api/document", { params: { query: { documentID } }, signal })),
     meta: leavesForHome,
   });
 

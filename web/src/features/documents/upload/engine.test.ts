@@ -251,12 +251,15 @@ test("a new version that came too late says why, and where its bytes are", async
     destination: { kind: "version", documentID: 9 },
   };
   const calls = server({ register });
-  const { engine, first } = begin(calls, [version]);
-  expect(await first).toEqual({ done: 0, failed: 1 });
+  const onFailed = vi.fn();
+  const engine = createEngine(calls, { onSettled: () => undefined, onFailed });
+  engine.add([version]);
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalled());
   expect(calls.importDocuments).not.toHaveBeenCalled();
-  expect(engine.failedRows()[0]?.note).toBe(
+  expect(onFailed.mock.calls[0]?.[0].note).toBe(
     "New version could not be uploaded because the document is locked by Eleanor Voss. Your file was kept aside: you find it below the versions of the document.",
   );
+  expect(engine.failedRows()).toEqual([]);
 });
 
 test("what is cancelled stays away, even when its last answer comes later", async () => {

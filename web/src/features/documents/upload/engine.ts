@@ -7,7 +7,7 @@ import { createLists } from "./lists";
 import { createSpeed } from "./speed";
 import { createTransfer } from "./transfer";
 import { nothing, rowOf, type TrayRow, type UploadsView, viewOf } from "./view";
-import { duplicateName, problemOf } from "./words";
+import { duplicateName, problemOf, wasKeptAside } from "./words";
 
 const atOnce = 4;
 const viewEveryMs = 100;
@@ -67,7 +67,9 @@ export function createEngine(calls: UploadCalls, events: EngineEvents) {
     }
     item.settling = false;
     if (!(cause instanceof ApiError && cause.isConnectionTrouble)) item.isStored = false;
-    lists.move(item, "failed");
+    // The server has the bytes, and the page of the document offers them: sending them again would only repeat that.
+    if (wasKeptAside(cause)) lists.remove(item);
+    else lists.move(item, "failed");
     events.onFailed?.(item, cause);
   }
 

@@ -5,6 +5,9 @@ import { showSnackbar } from "../../../ui/snackbars";
 import { uploadCalls } from "./calls";
 import { createEngine, type Settled } from "./engine";
 
+/** Long enough to read why a version was refused and where its bytes are. */
+const readingMs = 12_000;
+
 /** Whether the list of files that failed is open. */
 export const failedFilesOpen = createStore(false);
 
@@ -17,7 +20,7 @@ export const uploads = createEngine(uploadCalls, {
   },
   onFailed: ({ destination, note }) => {
     if (destination.kind !== "version" || !note) return;
-    showSnackbar({ message: note, tone: "error" });
+    showSnackbar({ message: note, tone: "error", duration: readingMs });
     void queryClient.invalidateQueries({ queryKey: ["document", destination.documentID] });
   },
 });
