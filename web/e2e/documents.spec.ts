@@ -254,6 +254,29 @@ test("things go to the Trash Bin and come back by one click", async ({ page, rec
   ).toBeVisible();
 });
 
+test("a selection is downloaded as one ZIP", async ({ page, records, matterID }) => {
+  await records.document(matterID, "One.txt", "1");
+  await folder(records, matterID, "Empty");
+  await page.goto(docs(matterID));
+  await expect(row(page, "One.txt")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  const download = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Download", exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test("a document opens in the launcher only where there is one", async ({ page, records, matterID }) => {
+  await records.document(matterID, "Open me.docx", "text");
+  await page.goto(docs(matterID));
+  await row(page, "Open me.docx").click({ button: "right" });
+  await expect(menuItem(page, "Open Document")).toHaveAttribute("aria-disabled", "true");
+  await page.goto("/activateLauncher");
+  await expect(page.getByText("You're all set up with the Launcher!")).toBeVisible();
+  await page.goto(docs(matterID));
+  await fromMenuOf(page, "Open me.docx", "Open Document");
+  await expect(page.getByText("Opening Open me.docx")).toBeVisible();
+});
+
 test("inside a trashed folder its content shows, and nothing works until it is restored", async ({
   page,
   records,

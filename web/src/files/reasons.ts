@@ -9,6 +9,7 @@ export const reasons = {
   openInTrashedFolder:
     "The Folder for this Document is in the Trash Bin. Restore the Folder to open or edit documents within it.",
   openTrashed: "This Document is the Trash Bin. Restore the Document to open or edit it.",
+  lockTrashed: "This document is in the trash",
   lockedBySomeoneElse: "This document is locked by someone else.",
   lockedByAnotherUser: "This document is locked by another user",
   openInLauncher: "You have this document open in the launcher",

@@ -77,7 +77,7 @@ describe("the menu of a document", () => {
     expect(labels(trashed)).not.toContain("Move to Trash Bin");
     expect(reasonOf("Rename", trashed)).toBe("Not Allowed for a Document in the Trash Bin.");
     expect(reasonOf("Open Document", trashed)).toBe(reasons.openTrashed);
-    expect(reasonOf("Check-Out (Lock)", trashed)).toBe(reasons.openTrashed);
+    expect(reasonOf("Check-Out (Lock)", trashed)).toBe("This document is in the trash");
   });
 
   it("says what around it lies in the Trash Bin", () => {

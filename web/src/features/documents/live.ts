@@ -27,7 +27,10 @@ export function concernsListing(listing: FolderListing | undefined, news: News):
 
 function concerns({ queryKey, state }: Query, news: News): boolean {
   const [kind, id, , part] = queryKey;
-  if (kind === "document") return news.anywhere || news.documents.has(Number(id));
+  if (kind === "document") {
+    const { directoryID = 0 } = (state.data ?? {}) as { directoryID?: number };
+    return news.anywhere || news.documents.has(Number(id)) || news.folders.has(directoryID);
+  }
   if (kind !== "folder") return false;
   return part === "served" || concernsListing(state.data as FolderListing | undefined, news);
 }
@@ -41,7 +44,7 @@ export function followDocuments(): void {
     news = nothing();
     planned = false;
     void queryClient.invalidateQueries({ predicate: (query) => concerns(query, told) });
-    for (const queryKey of [["favorites"], ["recentDocuments"]]) {
+    for (const queryKey of [["favorites"], ["recentDocuments"], ["documentHistory"], ["homepage"]]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   };

@@ -5,6 +5,7 @@ import type { ActionScope } from "./actions";
 import { isFile } from "./item";
 import { lockAgainstNewVersion, lockMenu } from "./locks";
 import { trashAgainstOpening } from "./openDocument";
+import { reasonAgainstWork } from "./place";
 import type { DocumentItem, FileItem } from "./records";
 
 /** The longest lock menu offers so many changes. */
@@ -25,7 +26,8 @@ export function lockActions({ place, viewer, commands }: ActionScope): FileActio
       label: (item) => changeAt(item, slot)?.label ?? "",
       icon: slot === 0 ? <Lock /> : <LockOpen />,
       appliesTo: (item) => changeAt(item, slot) !== undefined,
-      disabledReason: ({ rows: [item] }) => (item && isFile(item) ? inTrash(item) : undefined),
+      disabledReason: ({ rows: [item] }) =>
+        reasonAgainstWork(place) ?? (item?.isDeleted === 1 ? reasons.lockTrashed : undefined),
       run: ({ rows: [item] }) => {
         const change = item && changeAt(item, slot);
         if (change && isFile(item)) commands.changeLock(item, change);

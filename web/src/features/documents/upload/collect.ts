@@ -28,6 +28,11 @@ export function grasp(source: UploadSource): readonly (File | FileSystemEntry)[]
   });
 }
 
+/** Computers list folders in no order that people would know. */
+const names = new Intl.Collator(undefined, { numeric: true });
+const byPlace = (a: CollectedFile, b: CollectedFile) =>
+  names.compare(a.folder, b.folder) || names.compare(a.file.name, b.file.name);
+
 /** Looks through folders to their ends. */
 export async function collect(grasped: readonly (File | FileSystemEntry)[]): Promise<Collection> {
   const collection: Collection = { files: [], count: 0, folders: [], unreadable: [] };
@@ -44,6 +49,7 @@ export async function collect(grasped: readonly (File | FileSystemEntry)[]): Pro
     else await walk(one, "", add, collection.unreadable);
   }
   collection.folders = [...folders];
+  collection.files.sort(byPlace);
   return collection;
 }
 
