@@ -1,6 +1,7 @@
 /** What disabled things say, in the specification's words, once for all browsers of files. */
 export const reasons = {
   documentInTrash: "Not Allowed for a Document in the Trash Bin.",
+  thisDocumentInTrash: "This document is in the trash",
   matterInTrash: "Not Allowed for a Matter in the Trash Bin",
   folderInTrash: "Not Allowed for a Folder in the Trash Bin",
   thisFolderInTrash: "This folder is in the Trash Bin.",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useMe } from "../../../api/me";
+import { reasons } from "../../../files/reasons";
 import { Button } from "../../../ui/Button";
 import { MenuButton, type MenuEntry } from "../../../ui/Menu";
 import { useLockChange } from "../changes";
@@ -16,13 +17,13 @@ export function LockButton({ document, icon }: { document: DocumentDetails; icon
   const [overriding, setOverriding] = useState<LockChange>();
   const { held, changes } = lockMenu(document, user);
   const part = trashedPart(document);
-  const inTrash = trashAgainstOpening({
-    isDeleted: part !== undefined,
-    around: part === "document" ? undefined : part,
-  });
+  const inTrash =
+    part === "document"
+      ? reasons.thisDocumentInTrash
+      : trashAgainstOpening({ isDeleted: part !== undefined, around: part });
   const apply = (change: LockChange) => changeLock({ id: document.documentID }, change);
   const entries: MenuEntry[] = [
-    ...(held ? [{ label: held, disabledReason: "This document is locked by someone else." }] : []),
+    ...(held ? [{ label: held, disabledReason: reasons.lockedBySomeoneElse }] : []),
     ...changes.map((change) => ({
       label: change.label,
       disabledReason: inTrash,
