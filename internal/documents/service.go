@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"casefold/internal/folders"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
@@ -9,7 +10,7 @@ import (
 
 // The kinds of news that browsers hear: the list of a folder changed, a document changed.
 const (
-	FolderEvent   = "folder"
+	FolderEvent   = folders.EventKind
 	DocumentEvent = "document"
 )
 

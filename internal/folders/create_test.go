@@ -145,3 +145,43 @@ func TestAPathBehindAWallIsNotFoundOut(t *testing.T) {
 		t.Errorf("%v and %v", there, not)
 	}
 }
+
+func TestOfTwoWhoMakeTheSameFolderAtOnceOneIsTold(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme v. Bolt")
+	w.Partner.SignIn()
+	w.Associate.SignIn()
+	codes := make(chan int, 2)
+	for _, p := range []*testkit.Person{w.Partner, w.Associate} {
+		go func() { codes <- create(p, matter, "docs/", "Evidence").Code() }()
+	}
+	if first, second := <-codes, <-codes; first+second != errs.DuplicateFolder.Code {
+		t.Errorf("%d and %d", first, second)
+	}
+}
+
+func TestAFolderMadeWhileOneAboveGoesToTheTrashKnowsIt(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme v. Bolt")
+	top := w.Folder(matter, "docs/A/")
+	w.Folder(matter, "docs/A/B/")
+	w.Partner.SignIn()
+	done := make(chan error, 2)
+	var made *testkit.Response
+	go func() { made = create(w.Partner, matter, "docs/A/B/", "C"); done <- nil }()
+	go func() { done <- trash(t, w, true, top) }()
+	must(t, errors.Join(<-done, <-done))
+	c, err := at(t, w, w.Partner, matter, "docs/A/B/C/")
+	switch made.Code() {
+	case 0:
+		if err != nil || !c.InDeleted {
+			t.Errorf("%+v, %v", c, err)
+		}
+	case errs.FolderInTrash.Code:
+		if !errors.Is(err, errs.FolderNotFound) {
+			t.Errorf("%+v, %v", c, err)
+		}
+	default:
+		t.Errorf("%s", made.Body)
+	}
+}
