@@ -1,4 +1,3 @@
-import { api, ask } from "../../api/client";
 import type { Answer } from "../../api/types";
 
 /** Yes and no as records carry them. */
@@ -57,15 +56,6 @@ export type DocumentItem = FolderItem | FileItem;
 export type Preview = Answer<"/api/document/preview", "post">;
 /** A document with all that is known of it. */
 export type DocumentDetails = Answer<"/api/document", "get">;
-
-type Call = (path: string, options: unknown) => Promise<{ data?: { mysql: unknown }; response: Response }>;
-
-export const get = <Answer>(path: string, query: object, signal?: AbortSignal) =>
-  ask((api.GET as unknown as Call)(path, { params: { query }, signal })) as Promise<Answer>;
-export const post = <Answer>(path: string, body: object) =>
-  ask((api.POST as unknown as Call)(path, { body })) as Promise<Answer>;
-export const put = <Answer>(path: string, body: object) =>
-  ask((api.PUT as unknown as Call)(path, { body })) as Promise<Answer>;
 
 /** What around a document lies in the Trash Bin. */
 export function aroundOf({
