@@ -5,7 +5,7 @@ import type { Family } from "./families";
 
 export type LookupItem = Answer<Family["base"], "get">[number];
 
-export const lookupQuery = ({ base }: Family) =>
+export const lookupQuery = ({ base }: Pick<Family, "base">) =>
   queryOptions({
     queryKey: ["lookups", base],
     queryFn: ({ signal }): Promise<LookupItem[]> => ask(api.GET(base, { signal })),

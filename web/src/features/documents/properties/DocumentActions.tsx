@@ -43,7 +43,6 @@ export function DocumentActions({ document }: { document: DocumentDetails }) {
     <>
       <IconButton
         label={isFavorite ? "Remove Favorite" : "Favorite"}
-        aria-pressed={isFavorite === 1}
         disabledReason={trash.isDeleted ? reasons.documentInTrash : undefined}
         onClick={() => favor({ files: [documentID], folders: [], isFavorite: isFavorite === 0 })}
       >

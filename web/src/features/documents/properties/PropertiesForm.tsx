@@ -3,10 +3,10 @@ import { type FormEvent, useMemo } from "react";
 import { ApiError } from "../../../api/error";
 import { fieldErrors } from "../../../api/fieldErrors";
 import { fileTaken } from "../../../files/names";
-import { type Chosen, MultiSelect, type Option, SingleSelect } from "../../../form";
+import { MultiSelect, type Option, SingleSelect } from "../../../form";
 import { Button } from "../../../ui/Button";
 import { TextArea, TextField } from "../../../ui/TextField";
-import { families } from "../../lookups/families";
+import type { Family } from "../../lookups/families";
 import { lookupQuery } from "../../lookups/queries";
 import { ConflictBanner } from "./ConflictBanner";
 import styles from "./DocumentPage.module.css";
@@ -19,9 +19,8 @@ const duplicateName = 6500;
 const cannotModify = "You do not have permission to modify this document";
 
 /** Only active ones are offered; what a document has stays with it. */
-function useOptions(base: (typeof families)[number]["base"]): Option[] {
-  const family = families.find((candidate) => candidate.base === base) ?? families[0];
-  const { data } = useQuery(lookupQuery(family as (typeof families)[number]));
+function useOptions(base: Family["base"]): Option[] {
+  const { data } = useQuery(lookupQuery({ base }));
   return useMemo(
     () =>
       (data ?? []).filter(({ status }) => status === "active").map(({ id, name }) => ({ id, label: name })),
@@ -94,7 +93,7 @@ export function PropertiesForm({ document }: { document: DocumentDetails }) {
         creates
         readOnly={readOnly}
         options={tags}
-        value={draft.tags as Chosen[]}
+        value={draft.tags}
         onChange={(chosen) => change({ tags: chosen })}
       />
       <TextArea
