@@ -71,7 +71,8 @@ func (r *registration) alone(ctx context.Context, actor db.Actor, one Arrived) (
 	return Registered{DocumentID: one.DocumentID, VersionID: one.VersionID, Err: errs.As(err)}, nil
 }
 
-func isNameRace(err error) bool { return errors.Is(err, errs.DuplicateNames) }
+// isNameRace is true when somebody took one of the names in the same moment, or two calls wait for each other's names.
+func isNameRace(err error) bool { return errors.Is(err, errs.DuplicateNames) || db.Deadlock(err) }
 
 // registration is one call of Register: what it has found out about blobs outlives a transaction that must be repeated.
 type registration struct {

@@ -301,6 +301,43 @@ func TestTwoHundredUploadsOfOneNameAtOnceAllFindAFreeOne(t *testing.T) {
 	}
 }
 
+func TestBatchesThatWantTheSameNamesInOppositeOrderBothGetIn(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	names := make([]string, 50)
+	for i := range names {
+		names[i] = fmt.Sprintf("%02d.txt", i)
+	}
+	batch := func(names []string) m {
+		versions := []m{}
+		for _, up := range w.Associate.Import(docs, true, names...) {
+			w.Send(up.URL, "x").OK(t)
+			versions = append(versions, m{"documentID": up.DocumentID, "versionID": up.VersionID, "filesize": 1})
+		}
+		return m{"versionData": versions}
+	}
+	forth := batch(names)
+	slices.Reverse(names)
+	back := batch(names)
+	var wait sync.WaitGroup
+	for _, body := range []m{forth, back} {
+		wait.Go(func() {
+			var answer registered
+			w.Associate.Put("/document/version", body).Into(t, &answer)
+			for _, r := range answer.Results {
+				if r.Error != nil {
+					t.Errorf("%+v", r.Error)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if names := p.visible(docs.Folder); len(names) != 100 {
+		t.Errorf("%d documents", len(names))
+	}
+}
+
 func TestTheCheckNamesWhatIsTakenAndWhatIsNotAllowed(t *testing.T) {
 	w := testkit.NewWorld(t)
 	matter := w.Matter("Acme v. Bolt")

@@ -22,6 +22,12 @@ func Constraint(err error, name string, as *errs.Error) error {
 	return err
 }
 
+// Deadlock is true of the failure by which the database ends one of two transactions that wait for each other.
+func Deadlock(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "40P01"
+}
+
 // translate recognises the failures of the database itself. What is already from the catalogue, and what is the
 // caller's own, passes unchanged.
 func translate(err error) error {
