@@ -190,7 +190,7 @@ func TestAnImportMakesTheFoldersOfItsFilesAndRepeatsItsAnswer(t *testing.T) {
 	var names []string
 	p.read(`SELECT array_agg(lower(p.name || '/' || f.name || '/' || d.name) ORDER BY d.id) FROM documents d JOIN folders f USING (tenant_id)
 		LEFT JOIN folders p ON p.tenant_id = f.tenant_id AND p.id = f.parent_id WHERE f.id = d.folder_id AND d.tenant_id = $1 AND d.id > $2`, first.First, &names)
-	if want := []string{"a/b/b.txt", "a/b/c.txt", "a/x_y/d_.txt"}; !slices.Equal(names, want) {
+	if want := []string{"a/b/b.txt", "a/b/c.txt", "a/x_y/d?.txt"}; !slices.Equal(names, want) {
 		t.Errorf("the files went to %q", names)
 	}
 }
