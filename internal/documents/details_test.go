@@ -101,6 +101,7 @@ func TestTheDetailsSayWhatKeepsADocumentFromBeingChanged(t *testing.T) {
 	if d := get(t, w.Partner, doc); d.CanModify != 1 || d.Stamping.Message != "" {
 		t.Errorf("%+v", d)
 	}
+	w.Partner.Post("/document/lock", m{"documentID": doc, "lockStatus": 0}).OK(t)
 	plant.exec("UPDATE folders SET deleted = true WHERE tenant_id = $1 AND id = $2", folder)
 	w.Admin.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": 1}).OK(t)
 	if d := get(t, w.Partner, doc); d.CanModify != 0 || d.InDeletedFolder != 1 || d.InDeletedMatter != 1 || d.Deleted != 0 {
