@@ -107,6 +107,8 @@ def answer(status, size=0):
 
 def send():
     with open(RESULT, "rb") as file:
+        # Whoever has the whole answer may rely on nothing being left.
+        clear()
         answer("done", os.fstat(file.fileno()).st_size)
         while block := file.read(BLOCK):
             sys.stdout.buffer.write(block)
@@ -129,8 +131,8 @@ def main(program):
         if convert(manager, context, desktop, order):
             send()
         else:
+            clear()
             answer("refused")
-        clear()
         sys.stdout.buffer.flush()
 
 
