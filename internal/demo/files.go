@@ -11,6 +11,7 @@ import (
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
+	"casefold/internal/lookups"
 	"casefold/internal/matters"
 )
 
@@ -96,7 +97,7 @@ func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, cli
 		}
 		base, _ := documents.Split(name)
 		_, err = a.Documents.ChangeProperties(ctx, tx, id, documents.Properties{
-			Name: base, Tags: p.tags, Type: documents.Pick{New: p.kind}, Status: documents.Pick{New: p.status},
+			Name: base, Tags: p.tags, Type: lookups.Pick{New: p.kind}, Status: lookups.Pick{New: p.status},
 		}, nil)
 		if err != nil {
 			return err

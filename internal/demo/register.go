@@ -9,6 +9,7 @@ import (
 	"casefold/internal/clients"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
+	"casefold/internal/lookups"
 	"casefold/internal/matters"
 	"casefold/internal/permissions"
 )
@@ -85,7 +86,7 @@ func (r register) matter(now time.Time, n int, m [2]string, people map[string]us
 	opened := now.UTC().Truncate(24*time.Hour).AddDate(0, 0, -9*n-3)
 	form := matters.Form{
 		Name: m[0], CustomID: fmt.Sprintf("%s-%d-%04d", r.prefix, opened.Year(), 1000+n*7),
-		Type: matters.Pick{New: m[1]}, Office: matters.Pick{New: r.offices[n%len(r.offices)]}, Tags: matterTags[n%len(matterTags)],
+		Type: lookups.Pick{New: m[1]}, Office: lookups.Pick{New: r.offices[n%len(r.offices)]}, Tags: matterTags[n%len(matterTags)],
 		Opened: &opened, Staff: []string{people[r.staff[n%len(r.staff)]].sub},
 	}
 	if n%3 == 0 {

@@ -9,25 +9,18 @@ import (
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
-	"casefold/internal/kit/text"
 	"casefold/internal/lookups"
 )
 
 const maxNotes = 1000
-
-// Pick is an existing item of a list, a new one to be made from a name, or neither.
-type Pick struct {
-	ID  int64
-	New string
-}
 
 // Properties is what people enter about a document. Excluded is nil when stamping stays as it is.
 type Properties struct {
 	Name     string // without extension
 	Notes    string
 	Tags     []string
-	Type     Pick
-	Status   Pick
+	Type     lookups.Pick
+	Status   lookups.Pick
 	Excluded *bool
 }
 
@@ -38,13 +31,9 @@ func (p Properties) clean() (Properties, error) {
 	if strings.ContainsRune(p.Notes, 0) {
 		return p, errs.Invalid("notes", "Notes cannot contain this character")
 	}
-	for field, pick := range map[string]*Pick{"newDocumentType": &p.Type, "newDocumentStatus": &p.Status} {
-		var err error
-		if pick.New, err = text.Line(field, pick.New); err != nil {
+	for field, pick := range map[string]*lookups.Pick{"newDocumentType": &p.Type, "newDocumentStatus": &p.Status} {
+		if err := pick.Clean(field); err != nil {
 			return p, err
-		}
-		if pick.New != "" && pick.ID != 0 {
-			return p, errs.Invalid(field, "choose one that exists or name a new one, not both")
 		}
 	}
 	return p, nil
@@ -100,11 +89,11 @@ func (s *Service) ChangeProperties(ctx context.Context, tx *db.Tx, id int64, p P
 
 // describe writes the properties and returns the document's new rev.
 func (s *Service) describe(ctx context.Context, tx *db.Tx, id int64, name string, p Properties) (int64, error) {
-	kind, err := s.pick(ctx, tx, lookups.DocumentType, p.Type)
+	kind, err := s.lookups.Choose(ctx, tx, lookups.DocumentType, p.Type)
 	if err != nil {
 		return 0, err
 	}
-	status, err := s.pick(ctx, tx, lookups.DocumentStatus, p.Status)
+	status, err := s.lookups.Choose(ctx, tx, lookups.DocumentStatus, p.Status)
 	if err != nil {
 		return 0, err
 	}
@@ -121,20 +110,6 @@ func (s *Service) describe(ctx context.Context, tx *db.Tx, id int64, name string
 		TenantID: tx.Tenant, ID: id, Name: name, Notes: p.Notes, TypeID: kind, StatusID: status, Excluded: p.Excluded,
 	})
 	return rev, taken(missingItem(err))
-}
-
-func (s *Service) pick(ctx context.Context, tx *db.Tx, family lookups.Family, p Pick) (*int64, error) {
-	if p.ID != 0 {
-		return &p.ID, nil
-	}
-	if p.New == "" {
-		return nil, nil
-	}
-	ids, err := s.lookups.Resolve(ctx, tx, family, []string{p.New})
-	if err != nil {
-		return nil, err
-	}
-	return &ids[0], nil
 }
 
 // missingItem says what a document refers to in vain: it was deleted in the meantime, or never was the firm's.

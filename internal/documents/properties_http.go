@@ -6,6 +6,7 @@ import (
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/lookups"
 	"casefold/internal/permissions"
 )
 
@@ -54,8 +55,8 @@ func (s *Service) postProperties(ctx context.Context, tx *db.Tx, in *documentPro
 	}
 	w := in.Body.Properties
 	p := Properties{
-		Name: w.Name, Notes: w.Notes, Tags: w.Tags, Type: pickOf(w.ExistingTypeID, w.NewType),
-		Status: pickOf(w.ExistingStatusID, w.NewStatus), Excluded: (*bool)(w.Excluded),
+		Name: w.Name, Notes: w.Notes, Tags: w.Tags, Type: lookups.PickOf(w.ExistingTypeID, w.NewType),
+		Status: lookups.PickOf(w.ExistingStatusID, w.NewStatus), Excluded: (*bool)(w.Excluded),
 	}
 	id := int64(in.Body.ID)
 	now, err := s.ChangeProperties(ctx, tx, id, p, seen)
@@ -66,15 +67,4 @@ func (s *Service) postRename(ctx context.Context, tx *db.Tx, in *renameDocumentI
 	id := int64(in.Body.ID)
 	now, err := s.Rename(ctx, tx, id, in.Body.Name)
 	return renamedDocumentWire{id, now.Name, now.Rev}, err
-}
-
-// pickOf tells an id that no record has from no id at all.
-func pickOf(id *api.ID, name string) Pick {
-	if id == nil {
-		return Pick{New: name}
-	}
-	if *id == 0 {
-		return Pick{ID: -1, New: name}
-	}
-	return Pick{ID: int64(*id), New: name}
 }

@@ -153,21 +153,10 @@ func (s *Service) Mount(r *api.Router) {
 
 func (w formWire) form() Form {
 	return Form{
-		Name: w.Name, CustomID: w.CustomID, Client: pick(w.ExistingClientID, w.NewClient), Type: pick(w.ExistingTypeID, w.NewType),
-		Office: pick(w.ExistingOfficeID, w.NewOffice), Tags: w.Tags, Staff: w.Staff,
+		Name: w.Name, CustomID: w.CustomID, Client: lookups.PickOf(w.ExistingClientID, w.NewClient), Type: lookups.PickOf(w.ExistingTypeID, w.NewType),
+		Office: lookups.PickOf(w.ExistingOfficeID, w.NewOffice), Tags: w.Tags, Staff: w.Staff,
 		Opened: date(w.DateOpened), Closed: date(w.DateClosed), Permissions: w.MatterPermissions,
 	}
-}
-
-// pick tells an id that no record has from no id at all.
-func pick(id *api.ID, name string) Pick {
-	if id == nil {
-		return Pick{New: name}
-	}
-	if *id == 0 {
-		return Pick{ID: -1, New: name}
-	}
-	return Pick{ID: int64(*id), New: name}
 }
 
 // date reads a date whose shape the schema has checked.

@@ -7,6 +7,7 @@ import (
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/text"
+	"casefold/internal/lookups"
 	"casefold/internal/permissions"
 )
 
@@ -53,26 +54,13 @@ type Member struct {
 // OpenOn is true of a matter that has no close date or a future one.
 func (m Matter) OpenOn(today time.Time) bool { return m.Closed == nil || m.Closed.After(today) }
 
-// Pick is an existing record, a new one to be made from a name, or neither.
-type Pick struct {
-	ID  int64
-	New string
-}
-
-func (p *Pick) clean(field string) (err error) {
-	if p.New, err = text.Line(field, p.New); err == nil && p.New != "" && p.ID != 0 {
-		err = errs.Invalid(field, "choose one that exists or name a new one, not both")
-	}
-	return err
-}
-
 // Form is what people enter about a matter. Permissions are nil when they stay as they are.
 type Form struct {
 	Name        string
 	CustomID    string
-	Client      Pick
-	Type        Pick
-	Office      Pick
+	Client      lookups.Pick
+	Type        lookups.Pick
+	Office      lookups.Pick
 	Tags        []string
 	Staff       []string // subs
 	Opened      *time.Time
@@ -99,8 +87,8 @@ func (f Form) clean() (Form, error) {
 	if f.CustomID, err = text.Line("customMatterID", f.CustomID); err != nil {
 		return f, err
 	}
-	for field, pick := range map[string]*Pick{"newClient": &f.Client, "newMatterType": &f.Type, "newOfficeBranch": &f.Office} {
-		if err := pick.clean(field); err != nil {
+	for field, pick := range map[string]*lookups.Pick{"newClient": &f.Client, "newMatterType": &f.Type, "newOfficeBranch": &f.Office} {
+		if err := pick.Clean(field); err != nil {
 			return f, err
 		}
 	}

@@ -122,26 +122,12 @@ func (s *Service) resolve(ctx context.Context, tx *db.Tx, form Form, has int64) 
 		}
 	}
 	if err == nil {
-		r.kind, err = s.pick(ctx, tx, lookups.MatterType, form.Type)
+		r.kind, err = s.lookups.Choose(ctx, tx, lookups.MatterType, form.Type)
 	}
 	if err == nil {
-		r.office, err = s.pick(ctx, tx, lookups.OfficeBranch, form.Office)
+		r.office, err = s.lookups.Choose(ctx, tx, lookups.OfficeBranch, form.Office)
 	}
 	return r, err
-}
-
-func (s *Service) pick(ctx context.Context, tx *db.Tx, family lookups.Family, p Pick) (*int64, error) {
-	if p.ID != 0 {
-		return &p.ID, nil
-	}
-	if p.New == "" {
-		return nil, nil
-	}
-	ids, err := s.lookups.Resolve(ctx, tx, family, []string{p.New})
-	if err != nil {
-		return nil, err
-	}
-	return &ids[0], nil
 }
 
 // missing says what a matter refers to in vain: it was deleted in the meantime, or never was the firm's.
