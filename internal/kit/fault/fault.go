@@ -12,9 +12,16 @@ import (
 )
 
 var (
-	names []string
-	armed = arm(os.Getenv("CASEFOLD_FAULT"))
+	names   []string
+	armed   = arm(os.Getenv("CASEFOLD_FAULT"))
+	meeting atomic.Pointer[encounter]
 )
+
+// encounter is a step at which a test of the same process does something.
+type encounter struct {
+	name string
+	do   func()
+}
 
 // trap is the step at which the program ends: when it is passed for this time.
 type trap struct {
@@ -49,8 +56,21 @@ func At(name string) Point {
 // Names are the points of the packages that are part of this program, in order.
 func Names() []string { return slices.Sorted(slices.Values(names)) }
 
+// Meet has a test call do whenever the step is passed, until the test ends: what it changes there, it changes in the
+// middle of whatever passes.
+func Meet(t interface{ Cleanup(func()) }, name string, do func()) {
+	if !slices.Contains(names, name) {
+		panic("fault: there is no point " + name)
+	}
+	meeting.Store(&encounter{name, do})
+	t.Cleanup(func() { meeting.Store(nil) })
+}
+
 // Pass goes on, or ends the program on the spot: nothing is flushed, closed or told.
 func (p Point) Pass() {
+	if met := meeting.Load(); met != nil && met.name == p.name {
+		met.do()
+	}
 	if p.name != armed.name || armed.left.Add(-1) != 0 {
 		return
 	}

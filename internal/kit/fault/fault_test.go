@@ -10,6 +10,19 @@ import (
 
 var here = At("fault.test")
 
+func TestATestMeetsAPointUntilItEnds(t *testing.T) {
+	met := 0
+	t.Run("inside", func(t *testing.T) {
+		Meet(t, "fault.test", func() { met++ })
+		here.Pass()
+		here.Pass()
+	})
+	here.Pass()
+	if met != 2 {
+		t.Errorf("it was met %d times", met)
+	}
+}
+
 func TestAPointEndsTheProgramWhenItIsNamedAndNotBefore(t *testing.T) {
 	if os.Getenv("CASEFOLD_FAULT") != "" {
 		here.Pass()
