@@ -36,7 +36,7 @@ const pages = (address: string): Record<string, string | Buffer> => ({
 const texts = (address: string): Record<string, string | Buffer> => ({
   "directions.txt": "invoice\u202Efdp.exe\u202C \u2066left\u2069 \u200Fright \u061C \u2068end",
   "terminal.txt":
-    "\u001b]0;owned\u0007\u001b[2J\u001b[31mred\u001b[0m \u001b]8;;http://127.0.0.1\u0007link\u001b]8;;\u0007 \u009b5n",
+    "\u001b[2J\u001b[31mred\u001b[0m \u001b]8;;http://127.0.0.1\u001b\\\\link\u001b]8;;\u001b\\\\ \u009b5n",
   "zero.txt": `a\u200Bb\uFEFFc\u00ADd\u2028e\u2029f${"\u0300".repeat(5000)}`,
   "line.log": "x".repeat(300_000),
   "formulas.csv": `=cmd|'/c calc'!A1,+1+1,-1,@SUM(1)\n"=HYPERLINK(""${address}/h"",""x"")",<script>${call("formulas.csv")}</script>\n`,
@@ -89,6 +89,7 @@ const pictures: Record<string, string | Buffer> = {
 
 /** Files that are not what they are called. */
 const impostors: Record<string, string | Buffer> = {
+  "bell.txt": "\u001b]0;owned\u0007\u0000",
   "page.jpg": `<html><script>${call("page.jpg")}</script>`,
   "script.gif": `GIF89a/*${"\u0000".repeat(20)}*/=0;${call("script.gif")}`,
   "script.bmp": `BM=0;${call("script.bmp")}//`,
