@@ -5,9 +5,14 @@ import styles from "./Chip.module.css";
 export type ChipTone = "neutral" | "gold" | "ok" | "warn" | "danger" | "more";
 
 export function chipClass(tone: ChipTone = "neutral"): string {
-  return cx(styles.chip, tone !== "neutral" && styles[tone]) ?? "";
+  return cx("ell", styles.chip, tone !== "neutral" && styles[tone]) ?? "";
 }
 
+/** A word about a thing. One that is too long for its place ends in an ellipsis. */
 export function Chip({ tone, children }: { tone?: ChipTone; children: ReactNode }) {
-  return <span className={chipClass(tone)}>{children}</span>;
+  return (
+    <span className={chipClass(tone)} dir="auto">
+      {children}
+    </span>
+  );
 }
