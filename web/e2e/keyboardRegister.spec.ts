@@ -2,17 +2,14 @@ import { keysOf } from "./keys";
 import { recordsOf, unique } from "./records";
 import { expect, expectAccessible, heading, people, test } from "./support";
 
-test("a client and a matter are made, changed, closed and trashed by keys alone", async ({
-  page,
-  signIn,
-}) => {
-  const { press, reach, type, pick, choose, expectFocusOn } = keysOf(page);
+test("a client is made and changed by keys alone", async ({ page, signIn }) => {
+  const { press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const client = unique("Keyhole Locks");
-  const matter = unique("Keyhole v. Latch");
   await signIn(people.admin);
   await page.goto("/clients");
+  await skipToPage();
 
   await reach(button("New Client"));
   await press("Enter");
@@ -47,6 +44,30 @@ test("a client and a matter are made, changed, closed and trashed by keys alone"
   await expectFocusOn(field("Primary Attorneys"));
   await press("Enter");
   await expectFocusOn(heading(page, client));
+});
+
+test("a matter is made from its client, trashed, brought back, closed and opened to all by keys alone", async ({
+  page,
+  signIn,
+  request,
+  baseURL,
+}) => {
+  const { press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const client = unique("Latch & Sons");
+  const matter = unique("Keyhole v. Latch");
+  const records = await recordsOf(request, baseURL ?? "", people.admin);
+  const newClientData = {
+    newClientName: client,
+    newClientStatus: "active",
+    primaryAttorneys: [],
+    clientTags: [],
+  };
+  const [clientID] = await records.call<number[]>("POST", "/clients/new", { newClientData });
+  await signIn(people.admin);
+  await page.goto(`/clients/${clientID}/`);
+  await skipToPage();
 
   await reach(button("New Matter"));
   await press("Enter");
@@ -108,13 +129,14 @@ test("a row of the register is found, opened, trashed and brought back by keys a
   request,
   baseURL,
 }) => {
-  const { press, reach, type, expectFocusOn, expectFocusIn } = keysOf(page);
+  const { press, reach, type, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
   const name = unique("Row of keys");
   await (await recordsOf(request, baseURL ?? "", people.admin)).matter(name);
   const row = page.getByRole("row", { name: new RegExp(name) });
   const rows = page.getByRole("row");
   await signIn(people.admin);
   await page.goto("/matters/");
+  await skipToPage();
 
   await reach(page.getByRole("tab", { name: /^Open/ }));
   await press("ArrowLeft");
@@ -141,12 +163,13 @@ test("an entry of a list is made, renamed, deactivated and deleted by keys alone
   page,
   signIn,
 }) => {
-  const { press, reach, type, expectFocusOn, expectFocusIn } = keysOf(page);
+  const { press, reach, type, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
   const name = unique("Typed");
   const dialog = page.getByRole("dialog");
   const row = page.getByRole("row", { name: new RegExp(name) });
   await signIn(people.admin);
   await page.goto("/settings/manageClientTags");
+  await skipToPage();
   const newTag = page.getByRole("button", { name: "New Client Tag" });
 
   await reach(newTag);
@@ -201,7 +224,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   request,
   baseURL,
 }) => {
-  const { press, reach, type, pick, expectFocusOn, expectFocusIn } = keysOf(page);
+  const { press, reach, type, pick, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const group = unique("Night shift");
@@ -211,6 +234,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await (await recordsOf(request, baseURL ?? "", people.admin)).matter(matter);
   await signIn(people.admin);
   await page.goto("/permissions/groups/list");
+  await skipToPage();
 
   await reach(button("New Group"));
   await press("Enter");
@@ -236,6 +260,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectFocusOn(heading(page, "Permission Groups"));
 
   await page.goto("/matters/");
+  await skipToPage();
   await reach(button("Bulk Permissions"));
   await press("Enter");
   await expectFocusOn(dialog.getByLabel("Filter Matters"));
@@ -256,6 +281,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectFocusOn(button("Bulk Permissions"));
 
   await page.goto("/permissions/explain");
+  await skipToPage();
   await reach(button("Choose"));
   await press("Enter");
   await reach(dialog.getByRole("searchbox"));
@@ -270,6 +296,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectAccessible(page);
 
   await page.goto("/permissions/CREATE_CLIENT_ALLOWED");
+  await skipToPage();
   await reach(page.getByRole("radio", { name: "All Users" }));
   await press("ArrowDown");
   await reach(field("Allowed Users"));
@@ -280,6 +307,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectFocusOn(heading(page, "Settings"));
 
   await page.goto("/permissions/groups/list");
+  await skipToPage();
   await reach(row);
   await press("Shift+F10");
   await page.keyboard.type("del");

@@ -1,49 +1,43 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./support";
 
-/** Runs in the page: what is wrong with where the focus stands, as somebody without a mouse would see it. */
-function problemWithFocus(): string | undefined {
+/** Runs in the page: whether the focus is where it is wanted, and what is wrong with it for somebody without a mouse. */
+function focusOf(wanted: Element): { reached: boolean; problem?: string } {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return "the focus is lost";
+  if (!focused || focused === document.body) return { reached: false, problem: "the focus is lost" };
+  const reached = focused === wanted;
   const name = `${focused.tagName} ${focused.getAttribute("aria-label") ?? focused.textContent?.slice(0, 40)}`;
   const { top, left, bottom, right } = focused.getBoundingClientRect();
-  if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return `${name} is out of sight`;
-  const isMarked = (element: Element, part?: string) => {
-    const { outlineStyle, boxShadow } = getComputedStyle(element, part);
-    return outlineStyle !== "none" || boxShadow !== "none";
-  };
+  if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+    return { reached, problem: `${name} is out of sight` };
   let around: Element | null = focused;
-  for (let steps = 0; around && steps < 4; steps += 1, around = around.parentElement)
-    if (isMarked(around)) return undefined;
-  return `${name} does not show that it has the focus`;
+  for (let steps = 0; around && steps < 4; steps += 1, around = around.parentElement) {
+    const { outlineStyle, boxShadow } = getComputedStyle(around);
+    if (outlineStyle !== "none" || boxShadow !== "none") return { reached };
+  }
+  return { reached, problem: `${name} does not show that it has the focus` };
 }
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** The keys of somebody who has no mouse. Every step must show where the focus is. */
 export function keysOf(page: Page) {
   const { keyboard } = page;
 
-  async function expectFocusSeen() {
-    await expect.poll(() => page.evaluate(problemWithFocus), { intervals: [50] }).toBeUndefined();
-  }
-
   async function expectFocusOn(target: Locator) {
-    await expect(target).toBeFocused();
-    await expectFocusSeen();
+    await expect.poll(() => target.evaluate(focusOf), { intervals: [50] }).toEqual({ reached: true });
   }
 
   async function press(...keys: string[]) {
     for (const key of keys) await keyboard.press(key);
   }
 
-  /** Presses Tab until the thing has the focus. */
-  async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  /** Presses a key until the thing has the focus. */
+  async function reach(target: Locator, key = "Tab") {
     await expect(target).toBeVisible();
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < 40; presses += 1) {
       await keyboard.press(key);
-      await expectFocusSeen();
-      if (await hasFocus(target)) return;
+      const { reached, problem } = await target.evaluate(focusOf);
+      expect(problem).toBeUndefined();
+      if (reached) return;
     }
     await expect(target).toBeFocused();
   }
@@ -54,8 +48,16 @@ export function keysOf(page: Page) {
     expectFocusOn,
 
     async expectFocusIn(surroundings: Locator) {
-      await expect(surroundings.locator(":focus")).toHaveCount(1);
-      await expectFocusSeen();
+      await expectFocusOn(surroundings.locator(":focus"));
+    },
+
+    /** Leaves the header and the navigation behind. */
+    async skipToPage() {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await keyboard.press("Tab");
+      await expectFocusOn(page.getByRole("link", { name: "Skip to the page" }));
+      await keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
     },
 
     /** Types over what stands in the focused field. */
@@ -74,13 +76,9 @@ export function keysOf(page: Page) {
 
     /** Opens the menu of the focused button, and goes to an entry by its first letter and the arrows. */
     async choose(entry: string) {
-      const wanted = page.getByRole("menuitem", { name: entry });
       await keyboard.press("Enter");
       await expectFocusOn(page.getByRole("menuitem").first());
-      await keyboard.press(entry.charAt(0).toLowerCase());
-      for (let steps = 0; steps < 10 && !(await hasFocus(wanted)); steps += 1)
-        await keyboard.press("ArrowDown");
-      await expectFocusOn(wanted);
+      await reach(page.getByRole("menuitem", { name: entry }), entry.charAt(0).toLowerCase());
       await keyboard.press("Enter");
       await expect(page.getByRole("menu")).toBeHidden();
     },

@@ -97,7 +97,6 @@ async function register(versionData: SentVersion[]): Promise<(number | Error)[]>
 /** The server's part of an upload, in the order of its steps. */
 export const uploadCalls = {
   check,
-  makeFolder,
   importDocuments,
   addresses,
   versionAddress,
