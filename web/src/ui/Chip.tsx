@@ -8,10 +8,17 @@ export function chipClass(tone: ChipTone = "neutral"): string {
   return cx("ell", styles.chip, tone !== "neutral" && styles[tone]) ?? "";
 }
 
+export interface ChipProps {
+  tone?: ChipTone;
+  /** The whole of it on hover, where it may be cut. */
+  title?: string;
+  children: ReactNode;
+}
+
 /** A word about a thing. One that is too long for its place ends in an ellipsis. */
-export function Chip({ tone, children }: { tone?: ChipTone; children: ReactNode }) {
+export function Chip({ tone, title, children }: ChipProps) {
   return (
-    <span className={chipClass(tone)} dir="auto">
+    <span className={chipClass(tone)} dir="auto" title={title}>
       {children}
     </span>
   );
