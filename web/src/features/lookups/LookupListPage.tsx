@@ -16,8 +16,21 @@ import { type LookupItem, lookupQuery } from "./queries";
 
 const tabs: readonly TabFilter<LookupItem>[] = [
   { id: "Active", label: "Active", includes: ({ status }) => status === "active" },
-  { id: "Inactive", label: "Inactive", includes: ({ status }) => status === "inactive" },
-  { id: "Custom", label: "Custom", includes: ({ custom }) => custom },
+  {
+    id: "Inactive",
+    label: "Inactive",
+    includes: ({ status }) => status === "inactive",
+    empty: {
+      title: "Nothing Is Inactive",
+      help: "Deactivated items come here. They are offered no more, and stay on what carries them.",
+    },
+  },
+  {
+    id: "Custom",
+    label: "Custom",
+    includes: ({ custom }) => custom,
+    empty: { title: "Nothing Added Yet", help: "What your firm adds to this list appears here." },
+  },
   { id: "All", label: "All" },
 ];
 const getRowID = ({ id }: LookupItem) => id;
@@ -67,7 +80,7 @@ function LookupList({ family }: { family: Family }) {
         empty={{
           icon: family.icon,
           title: `No ${family.title === "Office/Branch List" ? "Offices or Branches" : family.title}`,
-          help: "What belongs to this tab appears here.",
+          help: "What is on this list can be chosen in forms.",
         }}
       />
       {asking?.for === "name" && <LookupItemDialog family={family} item={asking.item} onClose={close} />}
