@@ -88,7 +88,7 @@ var errUnread = errors.New("the hash of a blob must be read first")
 func (r *registration) run(ctx context.Context, actor db.Actor, arrived []Arrived, queued bool) (results []Registered, err error) {
 	for {
 		var unread []string
-		err = r.service.db.InTx(ctx, actor, func(tx *db.Tx) (err error) {
+		err = r.service.db.InTxByKey(ctx, actor, func(tx *db.Tx) (err error) {
 			results, unread, err = r.register(ctx, tx, arrived, queued)
 			return err
 		})
@@ -173,7 +173,7 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: documents}); err != nil {
 		return nil, err
 	}
-	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, DocumentIds: documents, UserID: tx.UserID, Now: tx.Now})
+	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, UserID: tx.UserID, Now: tx.Now})
 	if err != nil {
 		return nil, err
 	}
