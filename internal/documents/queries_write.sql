@@ -74,18 +74,24 @@ CROSS JOIN LATERAL (
 SELECT count(*) FROM document_versions
 WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND document_id = ANY(@document_ids::bigint[]) AND created_by = @user_id AND state <> 'deleted';
 
--- name: MakeCurrent :batchexec
--- An upload becomes the current version of its document, with the bytes that were judged: somebody may just have asked
--- for another address. A file without a date of its own has 0.
-WITH live AS (
-  UPDATE document_versions v SET state = 'live', number = @number::bigint, size = @size::bigint, sha256 = @sha256, comment = @comment,
-    file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now::timestamptz, blob_key = @blob_key
-  WHERE v.tenant_id = @tenant_id AND v.id = @id::bigint
+-- name: MakeCurrent :exec
+-- Uploads become the current versions of their documents, with the bytes that were judged: somebody may just have asked
+-- for another address. A file without a date of its own has 0. The limit keeps the planner from expecting so many uploads
+-- that it would rather read whole tables.
+WITH registered AS (
+  SELECT unnest(@ids::bigint[]) AS id, unnest(@document_ids::bigint[]) AS document_id, unnest(@names::text[]) AS name,
+    unnest(@numbers::bigint[]) AS number, unnest(@sizes::bigint[]) AS size, unnest(@hashes::bytea[]) AS sha256,
+    unnest(@file_times::bigint[]) AS file_time, unnest(@comments::text[]) AS comment, unnest(@blob_keys::text[]) AS blob_key
+  LIMIT cardinality(@ids::bigint[])
+), live AS (
+  UPDATE document_versions v SET state = 'live', number = r.number, size = r.size, sha256 = r.sha256, comment = r.comment,
+    file_time = to_timestamp(nullif(r.file_time, 0) / 1000.0), created_at = @now::timestamptz, blob_key = r.blob_key
+  FROM registered r WHERE v.tenant_id = @tenant_id AND v.id = r.id
 )
-UPDATE documents d SET name = @name, version_id = @id::bigint, version_number = @number::bigint, size = @size::bigint,
+UPDATE documents d SET name = r.name, version_id = r.id, version_number = r.number, size = r.size,
   modified_at = greatest(@now::timestamptz, d.created_at), modified_by = @user_id::bigint, rev = d.rev + 1,
   created_at = CASE WHEN d.version_id IS NULL THEN @now::timestamptz ELSE d.created_at END
-WHERE d.tenant_id = @tenant_id AND d.id = @document_id;
+FROM registered r WHERE d.tenant_id = @tenant_id AND d.id = r.document_id;
 
 -- name: KeepAside :exec
 UPDATE document_versions SET state = 'aside', size = @size, sha256 = @sha256, comment = @comment, reason = @reason::integer,

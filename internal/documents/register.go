@@ -135,15 +135,31 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 		return nil, nil, err
 	}
 	stepHeld.Pass()
-	var unread []string
+	var unread, there []string
 	for _, upload := range uploads {
-		if _, known := r.fact(upload.BlobKey); !known && upload.State == "pending" {
+		info, known := r.fact(upload.BlobKey)
+		switch {
+		case upload.State != "pending":
+		case !known:
 			unread = append(unread, upload.BlobKey)
+		case info.Size != absent:
+			there = append(there, upload.BlobKey)
 		}
 	}
 	if unread != nil {
 		return nil, unread, errUnread
 	}
+	// No row is committed before the name of its file is forced, which can go on while the rows are written.
+	forced := r.disk.Force(there)
+	results, err := r.decide(ctx, tx, uploads, arrived)
+	if failure := forced(); err == nil {
+		err = failure
+	}
+	return results, nil, err
+}
+
+// decide judges uploads and writes down what becomes of each.
+func (r *registration) decide(ctx context.Context, tx *db.Tx, uploads []sqlgen.UploadsRow, arrived []Arrived) ([]Registered, error) {
 	results := make([]Registered, len(arrived))
 	var current []accepted
 	for i, one := range arrived {
@@ -152,15 +168,14 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 		switch {
 		case uploads[i].State != "pending" || results[i].Err != nil && !results[i].Aside:
 		case results[i].Aside:
-			err = r.service.keepAside(ctx, tx, uploads[i], one, info, results[i])
+			if err := r.service.keepAside(ctx, tx, uploads[i], one, info, results[i]); err != nil {
+				return nil, err
+			}
 		default:
 			current = append(current, accepted{uploads[i], one, info, &results[i]})
 		}
-		if err != nil {
-			return nil, nil, err
-		}
 	}
-	return results, nil, r.service.makeCurrent(ctx, tx, current)
+	return results, r.service.makeCurrent(ctx, tx, current)
 }
 
 // holdUploads reads uploads in the order in which they were asked for, and holds their documents.
