@@ -12,13 +12,8 @@ import (
 	"casefold/internal/permissions"
 )
 
-const (
-	// wholeUpTo is how many documents a list that is asked for whole shows with all their columns. Of a longer one
-	// browsers ask for the details of the rows in view.
-	wholeUpTo = 5000
-	// maxDetails is how many of those one call may ask for.
-	maxDetails = 1000
-)
+// maxDetails is how many documents of an abbreviated list one call may ask for.
+const maxDetails = 1000
 
 type (
 	listInput struct {
@@ -90,22 +85,19 @@ func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[lis
 	if err != nil {
 		return err
 	}
-	search, brief := in.search(), false
+	search, size := in.search(), Few
 	if in.Page == 0 {
-		many := search.documents(tx, folder)
-		many.Part(0, wholeUpTo+1)
-		n, err := count(ctx, tx, many, fromDocuments)
-		if err != nil {
+		if size, err = search.Extent(ctx, tx, folder); err != nil {
 			return err
 		}
-		brief = n > wholeUpTo
 	}
+	brief := size == Vast
 	head := headOf(folder, steps, in.Basepath, brief)
 	if err := out.Begin(head); err != nil {
 		return err
 	}
 	wire := newWriter(tx)
-	return search.Each(ctx, tx, folder, brief,
+	return search.Each(ctx, tx, folder, size,
 		func(f Subfolder) error { return out.Add(wire.folder(f, folder.Matter(), head.Prefix)) },
 		func(e Entry) error { return out.Add(wire.document(e, head.Prefix, brief)) })
 }
