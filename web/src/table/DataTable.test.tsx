@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FolderOpen, Trash2 } from "lucide-react";
 import { MemoryRouter, useLocation } from "react-router";
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DataTable } from "./DataTable";
 import type { DataTableProps } from "./props";
 import { RowIndex } from "./rowIndex";
-import type { BulkAction, Column, RowAction, RowSource } from "./types";
+import type { BulkAction, Column, ListQuery, RowAction, RowSource } from "./types";
 
 interface Paper {
   id: number;
@@ -28,6 +28,7 @@ const papers: readonly Paper[] = [
   { id: 4, name: "Exhibit 9", pages: 40 },
   { id: 5, name: "Brief", pages: 40 },
 ];
+let queries: QueryClient;
 const getRowID = ({ id }: Paper) => id;
 const empty = { icon: FolderOpen, title: "No papers" };
 const lockedReason = "You cannot move this document to the trash bin while it is in use and/or checked out.";
@@ -64,7 +65,7 @@ function Address() {
 function table(props: Partial<DataTableProps<Paper>>, at = "/papers") {
   const common = { id: "/papers", label: "Papers", columns, getRowID, empty, rows: papers };
   return (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>
         <DataTable {...({ ...common, ...props } as DataTableProps<Paper>)} />
         <Address />
@@ -90,7 +91,10 @@ const sortBy = (header: string) =>
   userEvent.click(within(screen.getByRole("columnheader", { name: new RegExp(header) })).getByText(header));
 
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
 afterEach(cleanup);
 
 describe("order", () => {
@@ -348,42 +352,106 @@ describe("a list", () => {
 });
 
 describe("a served list", () => {
-  const index = new RowIndex(papers, { columns });
-  const fetch: RowSource<Paper>["fetch"] = async (query, { offset, limit }) => {
-    const { order, total } = index.arrangeNow(query);
-    const found = Array.from(order.subarray(offset, offset + limit), (row) => papers[row] as Paper);
-    return { rows: found, matching: order.length, total };
-  };
-  const fetchIDs = async () => papers.map(getRowID);
+  /** A server whose papers may change under its readers. */
+  function serve(all: readonly Paper[] = papers) {
+    const server = { papers: all };
+    const arrange = (query: ListQuery) => new RowIndex(server.papers, { columns }).arrangeNow(query);
+    const fetch = vi.fn<RowSource<Paper>["fetch"]>(async (query, { offset, limit }) => {
+      const { order } = arrange(query);
+      return Array.from(order.subarray(offset, offset + limit), (row) => server.papers[row] as Paper);
+    });
+    const count = vi.fn<RowSource<Paper>["count"]>(async (query) => {
+      const { order, total } = arrange(query);
+      return { matching: order.length, total };
+    });
+    const fetchIDs: RowSource<Paper>["fetchIDs"] = async (query) =>
+      Array.from(arrange(query).order, (row) => (server.papers[row] as Paper).id);
+    return Object.assign(server, { source: { key: ["papers"], fetch, count, fetchIDs } });
+  }
+  const served = (source: RowSource<Paper>) => ({ rows: undefined, source, pageSize: 2 });
 
   it("asks its server for order, filter and page", async () => {
-    const asked = vi.fn(fetch);
-    show({ rows: undefined, source: { key: ["papers"], fetch: asked }, pageSize: 2 }, "/papers?page=2");
+    const { source } = serve();
+    show(served(source), "/papers?page=2");
     await waitFor(() => expect(names()).toEqual(["Exhibit 10", "Exhibit 9"]));
-    expect(screen.getByText("Page 2 of 3 (5 total items)")).toBeTruthy();
+    expect(await screen.findByText("Page 2 of 3 (5 total items)")).toBeTruthy();
     await sortBy("Name");
     await waitFor(() => expect(names()).toEqual(["Brief", "Exhibit 9"]));
-    const [query, range] = asked.mock.lastCall ?? [];
+    const [query, range] = source.fetch.mock.lastCall ?? [];
     expect(query).toMatchObject({ sort: { id: "name", desc: false } });
     expect(range).toEqual({ offset: 0, limit: 2 });
   });
 
+  it("has its rows counted once for each filter, and does not wait for it", async () => {
+    const { source } = serve();
+    source.count.mockReturnValueOnce(new Promise(() => undefined));
+    show(served(source));
+    await waitFor(() => expect(names()).toEqual(["Lease", "Will"]));
+    expect(screen.queryByRole("navigation", { name: "Pages of Papers" })).toBeNull();
+    await sortBy("Name");
+    await waitFor(() => expect(names()).toEqual(["Brief", "Exhibit 9"]));
+    expect(source.count).toHaveBeenCalledOnce();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "ex");
+    expect(await screen.findByText("Page 1 of 1 (5 total items)")).toBeTruthy();
+    expect(source.count).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps its rows while others are on their way, then shows that they are awaited", async () => {
+    const { source } = serve();
+    show(served(source));
+    await waitFor(() => expect(names()).toEqual(["Lease", "Will"]));
+    source.fetch.mockReturnValueOnce(new Promise(() => undefined));
+    await sortBy("Name");
+    expect(names()).toEqual(["Lease", "Will"]);
+    expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
+    await waitFor(() => expect(names()).toEqual([]));
+    expect(rows().map((row) => row.getAttribute("aria-busy"))).toEqual(["true", "true"]);
+  });
+
   it("selects all that match, loaded or not", async () => {
-    const { bulkActions } = trashActions();
-    show({ rows: undefined, source: { key: ["papers"], fetch, fetchIDs }, pageSize: 2, bulkActions });
+    show({ ...served(serve().source), ...trashActions() });
     await waitFor(() => expect(names()).toHaveLength(2));
     await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
     expect((await screen.findByRole("toolbar", { name: "Selection" })).textContent).toContain("5 selected");
   });
 
+  it("selects a range over pages that it never loaded", async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 14 }, (_, index) => ({
+      id: index,
+      name: `Paper ${index}`,
+      pages: index,
+    }));
+    show({ ...served(serve(many).source), ...trashActions() });
+    await waitFor(() => expect(names()).toEqual(["Paper 0", "Paper 1"]));
+    await user.click(within(row("Paper 1")).getByRole("checkbox"));
+    await user.click(await screen.findByRole("button", { name: "Page 7" }));
+    await waitFor(() => expect(names()).toEqual(["Paper 12", "Paper 13"]));
+    await user.keyboard("{Shift>}");
+    await user.click(within(row("Paper 12")).getByRole("rowheader"));
+    await user.keyboard("{/Shift}");
+    expect(await screen.findByText("12 selected.")).toBeTruthy();
+    expect(selected()).toEqual(["Paper 12"]);
+  });
+
   it("lets go of a selection when the filter changes, since only the server knows what matches", async () => {
-    const { bulkActions } = trashActions();
-    show({ rows: undefined, source: { key: ["papers"], fetch, fetchIDs }, pageSize: 2, bulkActions });
+    show({ ...served(serve().source), ...trashActions() });
     await waitFor(() => expect(names()).toHaveLength(2));
     await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
     await screen.findByRole("toolbar", { name: "Selection" });
     await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "brief");
     await waitFor(() => expect(names()).toEqual(["Brief"]));
     expect(screen.queryByRole("toolbar", { name: "Selection" })).toBeNull();
+  });
+
+  it("lets go of chosen rows that have gone, though it never loaded them", async () => {
+    const server = serve();
+    show({ ...served(server.source), ...trashActions() });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    await screen.findByText("5 selected.");
+    server.papers = papers.filter(({ id }) => id !== 4);
+    await act(() => queries.invalidateQueries({ queryKey: ["papers"] }));
+    expect(await screen.findByText("4 selected.")).toBeTruthy();
   });
 });
