@@ -13,9 +13,10 @@ import (
 // scene is what the parts of a run measure.
 type scene struct {
 	installation
-	p      *program.Program
-	rounds int
-	slice  time.Duration
+	p           *program.Program
+	rounds      int
+	slice       time.Duration
+	hasRegister bool // of the size that bench/register.sql makes
 }
 
 // part is a group of figures that can be measured alone.

@@ -167,6 +167,7 @@ var accessTable = map[string]row{
 	"GET /api/document":                       {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/list":                  {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"GET /api/document/list/count":            {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
+	"GET /api/document/list/ids":              {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"POST /api/document/listDetails":          {body: m{"documentIDs": []int{unknownID}}, answer: errs.DocumentNotFound},
 	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
 	"GET /api/document/history":               {query: "?documentID=987654321", answer: errs.DocumentNotFound},

@@ -138,9 +138,12 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys ma
 		if err != nil {
 			return Copied{}, err
 		}
+		at := make(map[int64]int64, len(p.sources))
+		for i, source := range p.sources {
+			at[source.ID] = int64(i)
+		}
 		for _, d := range p.documents {
-			at := slices.IndexFunc(p.sources, func(source sqlgen.SourcesOfCopiesRow) bool { return source.ID == d.ID })
-			copied.Documents = append(copied.Documents, first+int64(at))
+			copied.Documents = append(copied.Documents, first+at[d.ID])
 		}
 	}
 	s.publish(tx, []int64{p.to.ID}, nil)

@@ -22,6 +22,7 @@ type (
 		Basepath       string `query:"basepath" required:"true" doc:"The folder: docs/Pleadings/"`
 		IncludeDeleted bool   `query:"includeDeleted" doc:"What is in the trash too; inside a folder or matter in the trash it always shows"`
 		FoldersOnTop   bool   `query:"foldersOnTop" default:"true" doc:"Folders come first, whatever the order; false mixes them in"`
+		AtMost         int    `query:"atMost" minimum:"1" maximum:"100000" doc:"A whole list of more items than this comes without them: ask for its pages"`
 		Sort           string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified"`
 		Filename       string `query:"filename" maxLength:"255" doc:"Filter of the column"`
 		ID             string `query:"id" maxLength:"255" doc:"Filter of the column"`
@@ -46,6 +47,7 @@ type (
 		InDeleted      int        `json:"isInDeletedDirectory" enum:"0,1" doc:"The folder or one above it is in the trash"`
 		MatterDeleted  int        `json:"isInDeletedMatter" enum:"0,1"`
 		Abbreviated    int        `json:"documentListDataColumnsAreAbbreviated" enum:"0,1" doc:"The rest of each document comes from listDetails"`
+		LeftOut        int        `json:"listIsLeftOut" enum:"0,1" doc:"There are more items than were asked for at most"`
 		Hierarchy      []stepWire `json:"directoryHierarchy" doc:"From the root down to this folder"`
 		CanModify      int        `json:"canModify" enum:"0,1" doc:"Things can be added here"`
 		Items          []itemWire `json:"list"`
@@ -55,6 +57,10 @@ type (
 		Name      string `json:"name"`
 		Path      string `json:"path"`
 		IsDeleted int    `json:"isDeleted" enum:"0,1"`
+	}
+	itemIDWire struct {
+		Type string `json:"type" enum:"File,Folder"`
+		ID   int64  `json:"id"`
 	}
 	countWire struct {
 		Matching int `json:"matching" doc:"Rows that match the filters"`
@@ -67,6 +73,7 @@ func (s *Service) mountLists(r *api.Router) {
 	finds := api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound, errs.NoMatterAccess)
 	api.GetListing(r, "/document/list", getList, anyone, finds)
 	api.Get(r, "/document/list/count", getListCount, anyone, finds)
+	api.Get(r, "/document/list/ids", getListIDs, anyone, finds)
 	api.Post(r, "/document/listDetails", postListDetails, anyone, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.TooManyItems))
 }
 
@@ -85,15 +92,15 @@ func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[lis
 	if err != nil {
 		return err
 	}
-	search, size := in.search(), Few
-	if in.Page == 0 {
-		if size, err = search.Extent(ctx, tx, folder); err != nil {
-			return err
-		}
+	search := in.search()
+	size, leftOut, err := in.extent(ctx, tx, search, folder)
+	if err != nil {
+		return err
 	}
 	brief := size == Vast
-	head := headOf(folder, steps, in.Basepath, brief)
-	if err := out.Begin(head); err != nil {
+	head := headOf(folder, steps, in.Basepath)
+	head.Abbreviated, head.LeftOut = api.Bit(brief), api.Bit(leftOut)
+	if err := out.Begin(head); err != nil || leftOut {
 		return err
 	}
 	wire := newWriter(tx)
@@ -102,11 +109,26 @@ func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[lis
 		func(e Entry) error { return out.Add(wire.document(e, head.Prefix, brief)) })
 }
 
-func headOf(folder folders.Folder, steps []folders.Step, asked string, brief bool) listWire {
+// extent says how a list is read, and whether it is left out: one that is asked for whole and longer than it may be.
+func (in *listInput) extent(ctx context.Context, tx *db.Tx, search Search, folder folders.Folder) (size Extent, leftOut bool, err error) {
+	if in.Page > 0 {
+		return Few, false, nil
+	}
+	if in.AtMost > 0 {
+		leftOut, err = search.longerThan(ctx, tx, folder, in.AtMost)
+		if err != nil || leftOut {
+			return Few, leftOut, err
+		}
+	}
+	size, err = search.Extent(ctx, tx, folder)
+	return size, false, err
+}
+
+func headOf(folder folders.Folder, steps []folders.Step, asked string) listWire {
 	head := listWire{
 		DirectoryID: folder.ID, MatterID: folder.Matter(), MatterName: folder.MatterName, Root: string(folder.Area),
 		Prefix: steps[len(steps)-1].Path, OriginalPrefix: asked, InDeleted: api.Bit(folder.Trashed()),
-		MatterDeleted: api.Bit(folder.MatterDeleted), Abbreviated: api.Bit(brief), Hierarchy: make([]stepWire, len(steps)),
+		MatterDeleted: api.Bit(folder.MatterDeleted), Hierarchy: make([]stepWire, len(steps)),
 		CanModify: api.Bit(!folder.Trashed() && !folder.MatterDeleted),
 	}
 	for i, step := range steps {
@@ -122,6 +144,22 @@ func getListCount(ctx context.Context, tx *db.Tx, in *listInput) (countWire, err
 	}
 	matching, total, err := in.search().Count(ctx, tx, folder)
 	return countWire{matching, total}, err
+}
+
+func getListIDs(ctx context.Context, tx *db.Tx, in *listInput) ([]itemIDWire, error) {
+	folder, _, err := folders.Resolve(ctx, tx, in.MatterID, in.Basepath)
+	if err != nil {
+		return nil, err
+	}
+	items, err := in.search().Items(ctx, tx, folder)
+	wire := make([]itemIDWire, len(items))
+	for i, one := range items {
+		wire[i] = itemIDWire{"File", one.ID}
+		if one.Folder {
+			wire[i].Type = "Folder"
+		}
+	}
+	return wire, err
 }
 
 func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]itemWire, error) {

@@ -47,6 +47,7 @@ type listing struct {
 	InDeleted     int    `json:"isInDeletedDirectory"`
 	MatterDeleted int    `json:"isInDeletedMatter"`
 	Abbreviated   int    `json:"documentListDataColumnsAreAbbreviated"`
+	LeftOut       int    `json:"listIsLeftOut"`
 	CanModify     int    `json:"canModify"`
 	Hierarchy     []struct {
 		ID        int64  `json:"id"`
@@ -73,6 +74,20 @@ func (l listing) names() string {
 		names[i] = one.Filename
 	}
 	return strings.Join(names, " ")
+}
+
+// shownItem is an item as the call that names all of them does.
+type shownItem struct {
+	Type string
+	ID   int64
+}
+
+func (l listing) shown() []shownItem {
+	items := make([]shownItem, len(l.Items))
+	for i, one := range l.Items {
+		items[i] = shownItem{one.Type, one.ID}
+	}
+	return items
 }
 
 func TestAListShowsAFolderWithWhereItLiesAndWhatLiesInIt(t *testing.T) {
@@ -186,6 +201,11 @@ func TestAListIsSortedFilteredAndPagedAcrossFoldersAndDocuments(t *testing.T) {
 			if counts.Total != 5 || counts.Matching != len(strings.Fields(want)) {
 				t.Errorf("%s: %+v", more, counts)
 			}
+			var whole []shownItem
+			w.Associate.Get(listPath("/document/list/ids", matter, "docs/", more)).Into(t, &whole)
+			if !slices.Equal(whole, list(t, w.Associate, matter, "docs/", more).shown()) {
+				t.Errorf("%s: the ids are %v", more, whole)
+			}
 		}
 	}
 	w.Associate.Get(listPath("/document/list", matter, "docs/", "&sort=owner")).Fails(t, errs.InvalidInput)
@@ -235,6 +255,29 @@ func TestAnUploadThatIsNotFinishedIsNotShown(t *testing.T) {
 	w.Associate.Get("/document?documentID=900").Fails(t, errs.DocumentNotFound)
 }
 
+func TestAListThatIsLongerThanAskedForComesWithoutItsItems(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plant := planter{t, w}
+	matter := w.Matter("Acme v. Bolt")
+	w.Folder(matter, "docs/A/")
+	plant.documents(plant.root(matter, "docs"), "Exhibit %d.pdf", 3)
+	for more, want := range map[string]struct{ items, leftOut int }{
+		"&atMost=5":                    {4, 0},
+		"&atMost=4":                    {4, 0},
+		"&atMost=3":                    {0, 1},
+		"&atMost=2":                    {0, 1},
+		"&atMost=1&filter=2":           {1, 0},
+		"&atMost=1&page=1":             {4, 0},
+		"&atMost=6000":                 {4, 0},
+		"&atMost=3&foldersOnTop=false": {0, 1},
+	} {
+		l := list(t, w.Associate, matter, "docs/", more)
+		if len(l.Items) != want.items || l.LeftOut != want.leftOut || l.Prefix != "docs/" || len(l.Hierarchy) != 1 {
+			t.Errorf("%s: %+v", more, l)
+		}
+	}
+}
+
 func TestAListOfMoreThanFiveThousandDocumentsIsAbbreviatedAndFilledInFromTheDetails(t *testing.T) {
 	w := testkit.NewWorld(t)
 	plant := planter{t, w}
@@ -265,7 +308,7 @@ func TestAListIsOnlyForThoseWhoMaySeeTheFolder(t *testing.T) {
 	if names := list(t, w.Partner, walled, "docs/", "").names(); names != "Terms.docx" {
 		t.Error(names)
 	}
-	for _, call := range []string{"/document/list", "/document/list/count"} {
+	for _, call := range []string{"/document/list", "/document/list/count", "/document/list/ids"} {
 		w.Associate.Get(listPath(call, walled, "docs/", "")).Fails(t, errs.NoMatterAccess)
 		w.Associate.Get(listPath(call, 0, "private/", "")).Fails(t, errs.NoFolderAccess)
 		other.Partner.Get(listPath(call, walled+1<<30, "docs/", "")).Fails(t, errs.MatterNotFound)

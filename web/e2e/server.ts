@@ -71,5 +71,6 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     throw failure;
   }
   process.env.CASEFOLD_E2E_URL = `http://${listen}`;
+  process.env.CASEFOLD_E2E_DATA = data;
   return stop;
 }

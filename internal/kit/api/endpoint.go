@@ -70,6 +70,7 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 	}
 	e, op := r.declare(method, "/api"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
+		bodyRead(ctx)
 		var out response[Answer[Out]]
 		err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
 			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {
@@ -85,6 +86,7 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 func Raw[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
 	_, op := r.declare(method, "/api"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
+		bodyRead(ctx)
 		out, err := f(ctx, in)
 		return &response[Answer[Out]]{Answer[Out]{out}}, r.wrap(ctx, err)
 	})
@@ -94,9 +96,16 @@ func Raw[In, Out any](r *Router, method, path string, f RawHandler[In, Out], rig
 func Auth[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
 	_, op := r.declare(method, "/auth"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Out], error) {
+		bodyRead(ctx)
 		out, err := f(ctx, in)
 		return &response[Out]{out}, r.wrap(ctx, err)
 	})
+}
+
+// bodyRead ends the time limit of the body, which is here by now. The server goes on reading to hear when the client
+// leaves, so that the limit would end a call that takes longer than its body may.
+func bodyRead(ctx context.Context) {
+	_ = http.NewResponseController(ctx.Value(exchangeKey{}).(*exchange).w).SetReadDeadline(time.Time{})
 }
 
 func (r *Router) declare(method, path string, right Right, options []Option) (*Endpoint, huma.Operation) {

@@ -1,13 +1,30 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { showSnackbar } from "../ui/snackbars";
+import { closeSnackbar, showSnackbar } from "../ui/snackbars";
 import type { ErrorMeta } from "./effects";
 import { isUnspecific } from "./error";
+
+const momentMs = 1000;
+
+async function saidWhile<Out>(work: Promise<Out>, message: string): Promise<Out> {
+  let shown: number | undefined;
+  const timer = setTimeout(() => {
+    shown = showSnackbar({ message, persist: true });
+  }, momentMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    if (shown !== undefined) closeSnackbar(shown);
+  }
+}
 
 export interface Change<In, Out> {
   /** The call. */
   call: (input: In) => Promise<Out>;
   /** The queries that are no longer true afterwards. */
   refreshes?: readonly QueryKey[];
+  /** What is said while it takes longer than a moment. */
+  meanwhile?: string | ((input: In) => string);
   /** What is said when it has worked. */
   says?: string | ((output: Out, input: In) => string | undefined);
   /** What is said when it has failed and the catalogue has no better words. */
@@ -34,7 +51,11 @@ export function useChange<In = void, Out = unknown>(
     stays: change.stays ?? change.errorShows === "form",
   };
   return useMutation({
-    mutationFn: change.call,
+    mutationFn: (input: In) => {
+      const { meanwhile } = change;
+      const words = typeof meanwhile === "function" ? meanwhile(input) : meanwhile;
+      return words === undefined ? change.call(input) : saidWhile(change.call(input), words);
+    },
     meta,
     onError: (error, input) => {
       const { fails } = change;

@@ -551,6 +551,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/list/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentListIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/listDetails": {
         parameters: {
             query?: never;
@@ -2194,6 +2211,9 @@ export interface components {
         AnswerListDocumentsEventWire: {
             mysql: components["schemas"]["DocumentsEventWire"][];
         };
+        AnswerListDocumentsItemIDWire: {
+            mysql: components["schemas"]["DocumentsItemIDWire"][];
+        };
         AnswerListDocumentsItemWire: {
             mysql: components["schemas"]["DocumentsItemWire"][];
         };
@@ -2758,6 +2778,12 @@ export interface components {
             /** Format: date-time */
             mtime?: string;
         };
+        DocumentsItemIDWire: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "File" | "Folder";
+        };
         DocumentsItemWire: {
             filename: string;
             /** Format: int64 */
@@ -2805,6 +2831,12 @@ export interface components {
              */
             isInDeletedMatter: 0 | 1;
             list: components["schemas"]["DocumentsItemWire"][];
+            /**
+             * Format: int64
+             * @description There are more items than were asked for at most
+             * @enum {integer}
+             */
+            listIsLeftOut: 0 | 1;
             /** Format: int64 */
             matterID: number;
             matterName: string;
@@ -6544,6 +6576,8 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
                 foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
                 sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
                 /** @description Filter of the column */
                 filename?: string;
@@ -6648,6 +6682,8 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
                 foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
                 sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
                 /** @description Filter of the column */
                 filename?: string;
@@ -6677,6 +6713,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerDocumentsCountWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocumentListIds: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                /** @description Filter of the column */
+                filename?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                documentType?: string;
+                /** @description Filter of the column */
+                documentStatus?: string;
+                /** @description Filter of the column */
+                lockedBy?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                tags?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDocumentsItemIDWire"];
                 };
             };
             /** @description Bad Request */

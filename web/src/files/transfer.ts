@@ -1,3 +1,4 @@
+import { formatCount } from "../lib/sizes";
 import type { Carried } from "./clipboard";
 
 /** A folder that things can be put into. */
@@ -43,5 +44,5 @@ const past = { move: "Moved", copy: "Copied", duplicate: "Duplicated" } as const
 export const transferVerb = ({ how }: Transfer) => verbs[how];
 
 export function transferDone({ held, how }: Transfer): string {
-  return `${past[how]} ${held.objectIDs.length + held.directoryIDs.length} item(s)`;
+  return `${past[how]} ${formatCount(held.objectIDs.length + held.directoryIDs.length)} item(s)`;
 }

@@ -31,6 +31,7 @@ export function useTransfer(calls: TransferCalls): Transferring {
   const change = useChange({
     call: ({ transfer, autoRename }: { transfer: Transfer; autoRename?: boolean }) =>
       (transfer.how === "move" ? calls.move : calls.copy)(transferBody(transfer, autoRename)),
+    meanwhile: ({ transfer }) => `${transferVerb(transfer)} In Progress`,
     refreshes: calls.refreshes,
     handles: [namesTaken],
     fails: "There was a problem with pasting",

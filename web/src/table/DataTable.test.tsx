@@ -1,97 +1,22 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { FolderOpen, Trash2 } from "lucide-react";
-import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DataTable } from "./DataTable";
-import type { DataTableProps } from "./props";
-import { RowIndex } from "./rowIndex";
-import type { BulkAction, Column, RowAction, RowSource } from "./types";
+import { describe, expect, it, vi } from "vitest";
+import {
+  lockedReason,
+  names,
+  type Paper,
+  papers,
+  papersForEachTest,
+  row,
+  rows,
+  selected,
+  show,
+  sortBy,
+  table,
+  trashActions,
+} from "../testing/papers";
 
-interface Paper {
-  id: number;
-  name: string;
-  pages: number | undefined;
-  locked?: boolean;
-}
-
-const columns: readonly Column<Paper>[] = [
-  { id: "id", header: "ID", width: 60, pinned: true, hideable: false, value: ({ id }) => id },
-  { id: "name", header: "Name", width: 200, grows: true, namesRow: true, value: ({ name }) => name },
-  { id: "pages", header: "Pages", width: 60, align: "end", value: ({ pages }) => pages },
-];
-const papers: readonly Paper[] = [
-  { id: 1, name: "Lease", pages: 12 },
-  { id: 2, name: "Will", pages: 3 },
-  { id: 3, name: "Exhibit 10", pages: undefined, locked: true },
-  { id: 4, name: "Exhibit 9", pages: 40 },
-  { id: 5, name: "Brief", pages: 40 },
-];
-const getRowID = ({ id }: Paper) => id;
-const empty = { icon: FolderOpen, title: "No papers" };
-const lockedReason = "You cannot move this document to the trash bin while it is in use and/or checked out.";
-
-function trashActions() {
-  const trashed = vi.fn<(ids: readonly number[]) => void>();
-  const rowActions: RowAction<Paper>[] = [
-    {
-      id: "trash",
-      label: "Move to Trash Bin",
-      icon: <Trash2 />,
-      shortcut: "Delete",
-      disabledReason: ({ locked }) => (locked ? lockedReason : undefined),
-      run: ({ id }) => trashed([id]),
-    },
-  ];
-  const bulkActions: BulkAction<Paper>[] = [
-    {
-      id: "trash",
-      label: "Move to Trash Bin",
-      icon: <Trash2 />,
-      disabledReason: ({ rows }) => (rows.some(({ locked }) => locked) ? lockedReason : undefined),
-      run: ({ rows }) => trashed(rows.map(getRowID)),
-    },
-  ];
-  return { trashed, rowActions, bulkActions };
-}
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
-function table(props: Partial<DataTableProps<Paper>>, at = "/papers") {
-  const common = { id: "/papers", label: "Papers", columns, getRowID, empty, rows: papers };
-  return (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[at]}>
-        <DataTable {...({ ...common, ...props } as DataTableProps<Paper>)} />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-}
-
-const show = (props: Partial<DataTableProps<Paper>> = {}, at?: string) => render(table(props, at));
-
-const rows = () => screen.getAllByRole("row").slice(1);
-const names = () => screen.queryAllByRole("rowheader").map((cell) => cell.textContent);
-const row = (name: string) => {
-  const found = rows().find((element) => within(element).queryByRole("rowheader", { name }));
-  if (!found) throw new Error(`there is no row ${name}`);
-  return found;
-};
-const selected = () =>
-  screen
-    .queryAllByRole("row", { selected: true })
-    .map((element) => within(element).getByRole("rowheader").textContent);
-const sortBy = (header: string) =>
-  userEvent.click(within(screen.getByRole("columnheader", { name: new RegExp(header) })).getByText(header));
-
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+papersForEachTest();
 
 describe("order", () => {
   it("goes up, down and back to the list's own with each click on a head", async () => {
@@ -344,46 +269,5 @@ describe("a list", () => {
     show({ status: { error: new Error("lost"), refetch: vi.fn() } });
     expect(screen.getByText(/could not be refreshed/)).toBeTruthy();
     expect(names()).toHaveLength(5);
-  });
-});
-
-describe("a served list", () => {
-  const index = new RowIndex(papers, { columns });
-  const fetch: RowSource<Paper>["fetch"] = async (query, { offset, limit }) => {
-    const { order, total } = index.arrangeNow(query);
-    const found = Array.from(order.subarray(offset, offset + limit), (row) => papers[row] as Paper);
-    return { rows: found, matching: order.length, total };
-  };
-  const fetchIDs = async () => papers.map(getRowID);
-
-  it("asks its server for order, filter and page", async () => {
-    const asked = vi.fn(fetch);
-    show({ rows: undefined, source: { key: ["papers"], fetch: asked }, pageSize: 2 }, "/papers?page=2");
-    await waitFor(() => expect(names()).toEqual(["Exhibit 10", "Exhibit 9"]));
-    expect(screen.getByText("Page 2 of 3 (5 total items)")).toBeTruthy();
-    await sortBy("Name");
-    await waitFor(() => expect(names()).toEqual(["Brief", "Exhibit 9"]));
-    const [query, range] = asked.mock.lastCall ?? [];
-    expect(query).toMatchObject({ sort: { id: "name", desc: false } });
-    expect(range).toEqual({ offset: 0, limit: 2 });
-  });
-
-  it("selects all that match, loaded or not", async () => {
-    const { bulkActions } = trashActions();
-    show({ rows: undefined, source: { key: ["papers"], fetch, fetchIDs }, pageSize: 2, bulkActions });
-    await waitFor(() => expect(names()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
-    expect((await screen.findByRole("toolbar", { name: "Selection" })).textContent).toContain("5 selected");
-  });
-
-  it("lets go of a selection when the filter changes, since only the server knows what matches", async () => {
-    const { bulkActions } = trashActions();
-    show({ rows: undefined, source: { key: ["papers"], fetch, fetchIDs }, pageSize: 2, bulkActions });
-    await waitFor(() => expect(names()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
-    await screen.findByRole("toolbar", { name: "Selection" });
-    await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "brief");
-    await waitFor(() => expect(names()).toEqual(["Brief"]));
-    expect(screen.queryByRole("toolbar", { name: "Selection" })).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import type { DataTableProps, HeldTableProps, ServedTableProps } from "./props";
 import { TableFrame } from "./TableFrame";
 import { useHeldRows } from "./useHeldRows";
 import { useKeptForAMoment } from "./useKeptForAMoment";
-import { type Extent, useServedRows } from "./useServedRows";
+import { useServedRows } from "./useServedRows";
 import { useTableControl } from "./useTableControl";
 
 /** The table of every list. A list screen is its columns, its actions and its empty state. */
@@ -19,13 +18,10 @@ function HeldTable<Row>(props: HeldTableProps<Row>) {
   return <TableFrame {...{ props, control, view }} />;
 }
 
-const fromTheTop: Extent = { offset: 0, length: 1 };
-
 function ServedTable<Row>(props: ServedTableProps<Row>) {
+  const { source, getRowID } = props;
   const control = useTableControl(props);
   const { page, pageSize, query } = control;
-  const [rendered, setRendered] = useState(fromTheTop);
-  const inSight = pageSize === "all" ? rendered : { offset: (page - 1) * pageSize, length: pageSize };
-  const view = useServedRows(props.source, query, pageSize, inSight, props.getRowID);
-  return <TableFrame {...{ props, control, view }} onRendered={setRendered} />;
+  const [view, onRendered] = useServedRows({ source, query, page, pageSize, getRowID });
+  return <TableFrame {...{ props, control, view, onRendered }} />;
 }

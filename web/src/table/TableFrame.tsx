@@ -15,7 +15,7 @@ import type { DataTableProps } from "./props";
 import { TableGrid } from "./TableGrid";
 import { TableToolbar } from "./TableToolbar";
 import { useSelection } from "./useSelection";
-import type { Extent } from "./useServedRows";
+import type { Extent } from "./useSight";
 import type { TableControl } from "./useTableControl";
 import { useTableHandle } from "./useTableHandle";
 
@@ -101,7 +101,7 @@ interface TablePagerProps<Row> extends Pick<TableFrameProps<Row>, "props" | "con
 function TablePager<Row>({ props, control, view, page }: TablePagerProps<Row>) {
   const inFooter = useStore(footerPaging) !== null && props.pageParameter !== null;
   const pages = pageCount(view.matching, control.pageSize);
-  if (!view.ready || (props.bare && pages === 1)) return null;
+  if (!view.ready || !view.counted || (props.bare && pages === 1)) return null;
   const pager = (
     <Pager
       label={props.label}

@@ -100,7 +100,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
 
 function toggleAll<Row>(selection: TableSelection<Row>, of: number) {
   if (coverage(selection.selected.ids.length, of) === "all") selection.clear();
-  else void selection.chooseAll();
+  else selection.chooseAll();
 }
 
 /** Another page or another question starts at the top. */

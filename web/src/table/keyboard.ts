@@ -23,7 +23,7 @@ export function keyHandler<Row>(grid: GridContext<Row>) {
 const onListKey =
   <Row>({ selectable, selection }: GridContext<Row>): KeyAnswer =>
   (event) => {
-    if (selectable && isShortcut(event, "Ctrl+A")) void selection.chooseAll();
+    if (selectable && isShortcut(event, "Ctrl+A")) selection.chooseAll();
     else if (event.key === "Escape" && selection.selected.ids.length > 0) selection.clear();
     else return false;
     return true;

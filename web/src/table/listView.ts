@@ -4,6 +4,8 @@ import type { RowID } from "./types";
 export interface RowLookup<Row> {
   /** The row at a place among those that match; undefined while it has not been loaded. */
   rowAt: (position: number) => Row | undefined;
+  /** Where a row stands among those that match; undefined when it does not, or has not been loaded. */
+  positionOf: (id: RowID) => number | undefined;
   /** Those of the ids that are in the list and match. */
   keepMatching: (ids: ReadonlySet<RowID>) => readonly RowID[];
   /** The rows of these ids, as far as they have been loaded. */
@@ -20,12 +22,15 @@ export interface ListView<Row> {
   /** The last attempt failed; rows that came before it stay. */
   failure: unknown;
   retry: (() => void) | undefined;
-  /** Rows that match. */
+  /** Rows that match; as many as are known of until they have been counted. */
   matching: number;
+  counted: boolean;
   /** Rows of the tab, before any filter. */
   total: number;
   tabCounts: Readonly<Record<string, number>>;
   /** A selection lasts as long as this stays the same. */
   selectionScope: string;
+  /** Only the server has all rows, and knows which of the chosen ones are still there. */
+  partial: boolean;
   lookup: RowLookup<Row>;
 }

@@ -23,6 +23,14 @@ export function selectAll(ids: Iterable<RowID>, anchor?: RowID): Selection {
   return { ids: new Set(ids), anchor };
 }
 
+/** Lets go of the rows that are not among these. */
+export function keepOnly({ ids, anchor }: Selection, there: readonly RowID[]): Selection {
+  return selectAll(
+    there.filter((id) => ids.has(id)),
+    anchor,
+  );
+}
+
 export type Coverage = "none" | "some" | "all";
 
 export function coverage(chosen: number, of: number): Coverage {

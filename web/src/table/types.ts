@@ -125,8 +125,7 @@ export interface ListQuery {
   tab: string | undefined;
 }
 
-export interface ServedRows<Row> {
-  rows: readonly Row[];
+export interface RowCounts {
   /** Rows that match the query. */
   matching: number;
   /** Rows of the tab, without the filters. */
@@ -141,9 +140,11 @@ export interface RowSource<Row> {
     query: ListQuery,
     range: { offset: number; limit: number },
     signal: AbortSignal,
-  ) => Promise<ServedRows<Row>>;
-  /** The ids of all matching rows. Without it, selecting all selects what has been loaded. */
-  fetchIDs?: (query: ListQuery) => Promise<readonly RowID[]>;
+  ) => Promise<readonly Row[]>;
+  /** Asked once for each filter; rows do not wait for it. */
+  count: (query: ListQuery, signal: AbortSignal) => Promise<RowCounts>;
+  /** The ids of all matching rows, in order. */
+  fetchIDs: (query: ListQuery, signal: AbortSignal) => Promise<readonly RowID[]>;
 }
 
 /** How a list that the browser holds came here; the result of a query fits. */

@@ -40,8 +40,10 @@ export function useHeldRows<Row>(held: HeldRows<Row>, query: ListQuery): ListVie
     failure: status?.error ?? undefined,
     retry: status && (() => void status.refetch()),
     matching: arrangement?.order.length ?? 0,
+    counted: true,
     total: arrangement?.total ?? 0,
     selectionScope: "",
+    partial: false,
     tabCounts: arrangement?.tabCounts ?? nothing.tabCounts,
     lookup,
   };
@@ -69,6 +71,10 @@ function lookupIn<Row>({ rows, order }: Arrangement<Row>, getRowID: (row: Row) =
   };
   return {
     rowAt: (position) => rows[order[position] ?? -1],
+    positionOf: (id) => {
+      const position = order.findIndex((row) => getRowID(rows[row] as Row) === id);
+      return position < 0 ? undefined : position;
+    },
     keepMatching: (ids) => (ids.size === 0 ? [] : [...ids].filter((id) => find(id) !== undefined)),
     rowsOf: (ids) => ids.map(find).filter((row) => row !== undefined),
     allIDs: () => Array.from(order, (row) => getRowID(rows[row] as Row)),

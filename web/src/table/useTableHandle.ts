@@ -9,17 +9,14 @@ import type { TableControl } from "./useTableControl";
 
 /** Lets the screen around the table use what the reader chose in it. */
 export function useTableHandle<Row>(
-  { handle, getRowID }: DataTableProps<Row>,
+  { handle }: DataTableProps<Row>,
   control: TableControl<Row>,
   view: ListView<Row>,
   selection: TableSelection<Row>,
 ): void {
   const rowBeside = (id: RowID, steps: number): Row | undefined => {
-    for (let position = 0; position < view.matching; position++) {
-      const row = view.lookup.rowAt(position);
-      if (row !== undefined && getRowID(row) === id) return view.lookup.rowAt(position + steps);
-    }
-    return undefined;
+    const position = view.lookup.positionOf(id);
+    return position === undefined ? undefined : view.lookup.rowAt(position + steps);
   };
   const focused = (): Row | undefined => {
     const index = rowIndexOf(document.activeElement);
@@ -31,7 +28,7 @@ export function useTableHandle<Row>(
     (): TableHandle<Row> => ({
       selected: () => selection.selected,
       focused,
-      chooseAll: () => void selection.chooseAll(),
+      chooseAll: selection.chooseAll,
       clear: selection.clear,
       resetWidths: control.columns.resetWidths,
       rowBeside,

@@ -21,15 +21,14 @@ export function parametersOf({ sort, text, filters, tab }: ListQuery, scope: Cli
 export function clientSource(scope: ClientScope): RowSource<Client> {
   return {
     key: ["clients", "served", scope],
-    fetch: async (asked, { offset, limit }, signal) => {
-      const query = parametersOf(asked, scope);
+    fetch: (asked, { offset, limit }, signal) => {
       const page = { page: offset / limit + 1, pageSize: limit };
-      const [rows, { matching, total }] = await Promise.all([
-        ask(api.GET("/api/clients", { params: { query: { ...query, ...page } }, signal })),
-        ask(api.GET("/api/clients/count", { params: { query }, signal })),
-      ]);
-      return { rows, matching, total };
+      const query = { ...parametersOf(asked, scope), ...page };
+      return ask(api.GET("/api/clients", { params: { query }, signal }));
     },
-    fetchIDs: (asked) => ask(api.GET("/api/clients/ids", { params: { query: parametersOf(asked, scope) } })),
+    count: (asked, signal) =>
+      ask(api.GET("/api/clients/count", { params: { query: parametersOf(asked, scope) }, signal })),
+    fetchIDs: (asked, signal) =>
+      ask(api.GET("/api/clients/ids", { params: { query: parametersOf(asked, scope) }, signal })),
   };
 }

@@ -44,6 +44,7 @@ export interface Trash {
 export function useTrash(): Trash {
   const trash = useChange({
     call: (chosen: ChosenIDs) => ask(api.POST("/api/multi/delete", { body: bodyOf(chosen) })),
+    meanwhile: "Moving to Trash Bin In Progress",
     refreshes: readAgain,
     fails: failedTrash,
     handles: [locked],
@@ -57,6 +58,7 @@ export function useTrash(): Trash {
   });
   const restore = useChange({
     call: (chosen: ChosenIDs) => ask(api.POST("/api/multi/restore", { body: bodyOf(chosen) })),
+    meanwhile: "Restoring In Progress",
     refreshes: readAgain,
     fails: failedRestore,
     stays: true,

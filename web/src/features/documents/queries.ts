@@ -10,7 +10,6 @@ import type { DocumentItem, FolderHead } from "./records";
 /** How many a browser holds itself; of a longer folder the server sends what is in sight. */
 const heldAtMost = 5000;
 const folderNotFound = 2022;
-const firstPage = { page: 1, pageSize: 50 };
 
 /** A folder, and whether what lies in the Trash Bin is shown too. */
 export interface FolderScope {
@@ -37,22 +36,12 @@ async function fetchList(query: ListParameters, signal?: AbortSignal) {
   return { head, items: list as DocumentItem[] };
 }
 
-const countList = (query: ListParameters, signal?: AbortSignal) =>
-  ask(api.GET("/api/document/list/count", { params: { query }, signal }));
-
 async function fetchFolder(scope: FolderScope, signal: AbortSignal): Promise<FolderListing> {
-  const tooLong = new AbortController();
-  const either = AbortSignal.any([signal, tooLong.signal]);
-  const whole = fetchList(scope, either);
-  // Both questions travel at once; the long answer is cut off when the short one says how long it would be.
-  whole.catch(() => undefined);
-  const { total } = await countList(scope, signal);
-  if (total > heldAtMost) tooLong.abort();
-  const { head, items } = await (total > heldAtMost ? fetchList({ ...scope, ...firstPage }, signal) : whole);
+  const { head, items } = await fetchList({ ...scope, atMost: heldAtMost }, signal);
   const forced = head.isInDeletedDirectory === 1 || head.isInDeletedMatter === 1;
   return {
     head,
-    items: total > heldAtMost ? undefined : items,
+    items: head.listIsLeftOut === 1 ? undefined : items,
     includeDeleted: forced || scope.includeDeleted === true,
   };
 }
@@ -71,15 +60,15 @@ export function folderSource(scope: FolderScope, foldersOnTop: boolean): RowSour
   return {
     key: ["folder", scope.matterID, scope.basepath, "served", asked],
     fetch: async (query, { offset, limit }, signal) => {
-      const parameters = parametersOf(query, asked);
       const page = { page: offset / limit + 1, pageSize: limit };
-      const [{ items }, { matching, total }] = await Promise.all([
-        fetchList({ ...parameters, ...page }, signal),
-        countList(parameters, signal),
-      ]);
-      return { rows: items, matching, total };
+      return (await fetchList({ ...parametersOf(query, asked), ...page }, signal)).items;
     },
-    fetchIDs: async (query) => (await fetchList(parametersOf(query, asked))).items.map(rowIDOf),
+    count: (query, signal) =>
+      ask(api.GET("/api/document/list/count", { params: { query: parametersOf(query, asked) }, signal })),
+    fetchIDs: async (query, signal) => {
+      const parameters = { params: { query: parametersOf(query, asked) }, signal };
+      return (await ask(api.GET("/api/document/list/ids", parameters))).map(rowIDOf);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RowSource, TabFilter } from "../../table";
+import type { ListQuery, RowSource, TabFilter } from "../../table";
 import { RowIndex } from "../../table/rowIndex";
 import { finishInSlices } from "../../table/slices";
 import { testColumns } from "./testColumns";
@@ -10,20 +10,25 @@ export function testSource(
   tabs: readonly TabFilter<TestDocument>[],
 ): RowSource<TestDocument> {
   const index = new RowIndex(documents, { columns: testColumns, tabs, rank: foldersFirst });
+  const arrange = async (query: ListQuery, signal: AbortSignal) => {
+    const found = await finishInSlices(index.arrange(query), signal);
+    if (!found) throw signal.reason;
+    return found;
+  };
+  const rowAt = (place: number) => documents[place] as TestDocument;
   return {
     key: ["test documents", documents.length],
     fetch: async (query, { offset, limit }, signal) => {
-      const found = await finishInSlices(index.arrange(query), signal);
-      if (!found) throw signal.reason;
-      const rows = Array.from(
-        found.order.subarray(offset, offset + limit),
-        (row) => documents[row] as TestDocument,
-      );
-      return { rows, matching: found.order.length, total: found.total };
+      const { order } = await arrange(query, signal);
+      return Array.from(order.subarray(offset, offset + limit), rowAt);
     },
-    fetchIDs: async (query) => {
-      const found = await finishInSlices(index.arrange(query), new AbortController().signal);
-      return Array.from(found?.order ?? [], (row) => (documents[row] as TestDocument).id);
+    count: async (query, signal) => {
+      const { order, total } = await arrange(query, signal);
+      return { matching: order.length, total };
+    },
+    fetchIDs: async (query, signal) => {
+      const { order } = await arrange(query, signal);
+      return Array.from(order, (place) => rowAt(place).id);
     },
   };
 }

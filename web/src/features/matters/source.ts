@@ -23,15 +23,14 @@ export function parametersOf({ sort, text, filters, tab }: ListQuery, scope: Mat
 export function matterSource(scope: MatterScope): RowSource<Matter> {
   return {
     key: ["matters", "served", scope],
-    fetch: async (asked, { offset, limit }, signal) => {
-      const query = parametersOf(asked, scope);
+    fetch: (asked, { offset, limit }, signal) => {
       const page = { page: offset / limit + 1, pageSize: limit };
-      const [rows, { matching, total }] = await Promise.all([
-        ask(api.GET("/api/matters", { params: { query: { ...query, ...page } }, signal })),
-        ask(api.GET("/api/matters/count", { params: { query }, signal })),
-      ]);
-      return { rows, matching, total };
+      const query = { ...parametersOf(asked, scope), ...page };
+      return ask(api.GET("/api/matters", { params: { query }, signal }));
     },
-    fetchIDs: (asked) => ask(api.GET("/api/matters/ids", { params: { query: parametersOf(asked, scope) } })),
+    count: (asked, signal) =>
+      ask(api.GET("/api/matters/count", { params: { query: parametersOf(asked, scope) }, signal })),
+    fetchIDs: (asked, signal) =>
+      ask(api.GET("/api/matters/ids", { params: { query: parametersOf(asked, scope) }, signal })),
   };
 }
