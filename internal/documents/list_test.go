@@ -3,6 +3,7 @@ package documents_test
 import (
 	"fmt"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -275,6 +276,36 @@ func TestAListThatIsLongerThanAskedForComesWithoutItsItems(t *testing.T) {
 		if len(l.Items) != want.items || l.LeftOut != want.leftOut || l.Prefix != "docs/" || len(l.Hierarchy) != 1 {
 			t.Errorf("%s: %+v", more, l)
 		}
+	}
+}
+
+func TestALongListShowsOfEachDocumentWhatAPageShows(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plant := planter{t, w}
+	matter := w.Matter("Acme v. Bolt")
+	ids := plant.documents(plant.root(matter, "docs"), "Exhibit %03d.pdf", 600)
+	for _, doc := range []int64{ids[9], ids[10]} {
+		w.Partner.Post("/document", m{"documentID": doc, "documentProperties": m{
+			"documentName": fmt.Sprintf("Brief %d", doc), "tags": []string{"Urgent", "court"}, "newDocumentType": "Motion", "newDocumentStatus": "Signed",
+		}}).OK(t)
+	}
+	w.Partner.Post("/document/favorite", m{"documentID": ids[9], "isFavorite": true}).OK(t)
+	plant.lock(ids[9], w.Partner)
+	plant.exec(`UPDATE documents SET lock_status = 1, locked_at = now(), in_use_until = $3,
+		lock_user_id = (SELECT min(id) FROM users WHERE tenant_id = $1) WHERE tenant_id = $1 AND id = $2`, ids[10], clock.Now().Add(-time.Second))
+	plant.exec("UPDATE documents SET deleted = true WHERE tenant_id = $1 AND id = $2", ids[20])
+	for _, order := range []string{"", "&sort=documentType&direction=desc", "&sort=lockedBy", "&filter=exhibit%2001", "&includeDeleted=true"} {
+		var whole, page struct{ List []map[string]any }
+		w.Partner.Get(listPath("/document/list", matter, "docs/", order)).Into(t, &whole)
+		w.Partner.Get(listPath("/document/list", matter, "docs/", order+"&page=1&pageSize=1000")).Into(t, &page)
+		if len(whole.List) == 0 || !reflect.DeepEqual(whole, page) {
+			t.Errorf("%q: %d and %d items", order, len(whole.List), len(page.List))
+		}
+	}
+	var count struct{ Matching, Total int }
+	w.Partner.Get(listPath("/document/list/count", matter, "docs/", "&filter=brief")).Into(t, &count)
+	if count.Matching != 2 || count.Total != 599 {
+		t.Errorf("%+v", count)
 	}
 }
 
