@@ -531,7 +531,6 @@ CREATE TABLE result_files (
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
@@ -867,6 +866,7 @@ CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 #variable_conflict use_column
 BEGIN

@@ -51,7 +51,7 @@ type accepted struct {
 	result  *Registered
 }
 
-// makeCurrent makes versions of uploads, all of them in one statement.
+// makeCurrent makes versions of uploads, all of them in one go to the database.
 func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) error {
 	if len(all) == 0 {
 		return nil
@@ -59,7 +59,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	if err := settleNames(ctx, tx, all); err != nil {
 		return err
 	}
-	p := sqlgen.MakeCurrentParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
+	var rows []sqlgen.MakeCurrentParams
 	var lines []audit.Line
 	var inFolders, changed []int64
 	for _, a := range all {
@@ -71,19 +71,30 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 		a.result.Number = a.upload.LastNumber + 1
 		line.After = versionState{Filename: a.result.Name, FolderID: a.upload.FolderID, Version: a.result.Number, Size: a.info.Size}
 		lines, inFolders = append(lines, line), append(inFolders, a.upload.FolderID)
-		p.Ids, p.DocumentIds = append(p.Ids, a.upload.ID), append(p.DocumentIds, a.upload.DocumentID)
-		p.Names, p.Numbers = append(p.Names, a.result.Name), append(p.Numbers, a.result.Number)
-		p.Sizes, p.Hashes = append(p.Sizes, a.info.Size), append(p.Hashes, a.info.SHA256[:])
-		p.FileTimes, p.Comments = append(p.FileTimes, fileTime(a.arrived.FileTime)), append(p.Comments, a.arrived.Comment)
-		p.BlobKeys = append(p.BlobKeys, a.upload.BlobKey)
+		rows = append(rows, sqlgen.MakeCurrentParams{
+			TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: a.upload.ID, DocumentID: a.upload.DocumentID, Name: a.result.Name,
+			Number: a.result.Number, Size: a.info.Size, Sha256: a.info.SHA256[:], FileTime: fileTime(a.arrived.FileTime),
+			Comment: a.arrived.Comment, BlobKey: a.upload.BlobKey,
+		})
 	}
-	if err := sqlgen.New(tx).MakeCurrent(ctx, p); err != nil {
+	if err := firstFailure(sqlgen.New(tx).MakeCurrent(ctx, rows)); err != nil {
 		return taken(err)
 	}
 	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed)
 	err := audit.RecordAll(ctx, tx, lines)
 	stepRegister.Pass(tx)
 	return err
+}
+
+// firstFailure carries out a batch to its end; what fails after the first failure only says that it was not carried out.
+func firstFailure(batch interface{ Exec(func(int, error)) }) error {
+	var first error
+	batch.Exec(func(_ int, err error) {
+		if first == nil {
+			first = err
+		}
+	})
+	return first
 }
 
 // settleNames gives each upload the name that it will have: its own, the new one that its version brings, or a free one.

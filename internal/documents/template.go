@@ -122,11 +122,10 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	if err != nil {
 		return 0, err
 	}
-	err = q.MakeCurrent(ctx, sqlgen.MakeCurrentParams{
-		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{versionID}, DocumentIds: []int64{id}, Names: []string{name},
-		Numbers: []int64{1}, Sizes: []int64{info.Size}, Hashes: [][]byte{info.SHA256[:]}, FileTimes: []int64{0}, Comments: []string{""},
-		BlobKeys: []string{key},
-	})
+	err = firstFailure(q.MakeCurrent(ctx, []sqlgen.MakeCurrentParams{{
+		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: versionID, DocumentID: id, Name: name,
+		Number: 1, Size: info.Size, Sha256: info.SHA256[:], BlobKey: key,
+	}}))
 	if err != nil {
 		return 0, taken(err)
 	}

@@ -6,6 +6,7 @@
 ALTER FUNCTION casefold_taken_documents(bigint, text[]) SET plan_cache_mode = force_generic_plan;
 ALTER FUNCTION casefold_taken_documents(bigint, text[]) SET enable_seqscan = off;
 ALTER FUNCTION casefold_taken_documents(bigint, text[]) SET enable_bitmapscan = off;
+ALTER FUNCTION casefold_taken_documents(bigint, text[]) SET enable_sort = off;
 
 -- document_versions_numbers begins with the same columns.
 DROP INDEX document_versions_by_document;

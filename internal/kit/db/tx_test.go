@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"sync"
@@ -131,6 +132,30 @@ func TestTheConsoleReadsCountsAndNeverNames(t *testing.T) {
 		})
 		if sqlState(err) != want {
 			t.Errorf("%s: %v, want SQLSTATE %q", table, err, want)
+		}
+	}
+}
+
+func TestLookingByKeyIsForOneTransaction(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	settings := func(tx *db.Tx) (plans, scans string, err error) {
+		err = tx.QueryRow(t.Context(), "SELECT current_setting('plan_cache_mode'), current_setting('enable_seqscan')").Scan(&plans, &scans)
+		return plans, scans, err
+	}
+	for _, try := range []struct {
+		in           func(context.Context, db.Actor, func(*db.Tx) error) error
+		plans, scans string
+	}{{in.InTx, "auto", "on"}, {in.InTxByKey, "force_generic_plan", "off"}, {in.InTx, "auto", "on"}} {
+		err := try.in(t.Context(), who, func(tx *db.Tx) error {
+			plans, scans, err := settings(tx)
+			if plans != try.plans || scans != try.scans {
+				t.Errorf("plans %s and scans %s, not %s and %s", plans, scans, try.plans, try.scans)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }

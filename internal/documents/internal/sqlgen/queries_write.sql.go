@@ -309,59 +309,6 @@ func (q *Queries) KeepAside(ctx context.Context, arg KeepAsideParams) error {
 	return err
 }
 
-const makeCurrent = `-- name: MakeCurrent :exec
-WITH registered AS (
-  SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS document_id, unnest($6::text[]) AS name,
-    unnest($7::bigint[]) AS number, unnest($8::bigint[]) AS size, unnest($9::bytea[]) AS sha256,
-    unnest($10::bigint[]) AS file_time, unnest($11::text[]) AS comment, unnest($12::text[]) AS blob_key
-  LIMIT cardinality($4::bigint[])
-), live AS (
-  UPDATE document_versions v SET state = 'live', number = r.number, size = r.size, sha256 = r.sha256, comment = r.comment,
-    file_time = to_timestamp(nullif(r.file_time, 0) / 1000.0), created_at = $1::timestamptz, blob_key = r.blob_key
-  FROM registered r WHERE v.tenant_id = $3 AND v.id = r.id
-)
-UPDATE documents d SET name = r.name, version_id = r.id, version_number = r.number, size = r.size,
-  modified_at = greatest($1::timestamptz, d.created_at), modified_by = $2::bigint, rev = d.rev + 1,
-  created_at = CASE WHEN d.version_id IS NULL THEN $1::timestamptz ELSE d.created_at END
-FROM registered r WHERE d.tenant_id = $3 AND d.id = r.document_id
-`
-
-type MakeCurrentParams struct {
-	Now         time.Time
-	UserID      int64
-	TenantID    int64
-	Ids         []int64
-	DocumentIds []int64
-	Names       []string
-	Numbers     []int64
-	Sizes       []int64
-	Hashes      [][]byte
-	FileTimes   []int64
-	Comments    []string
-	BlobKeys    []string
-}
-
-// Uploads become the current versions of their documents, with the bytes that were judged: somebody may just have asked
-// for another address. A file without a date of its own has 0. The limit keeps the planner from expecting so many uploads
-// that it would rather read whole tables.
-func (q *Queries) MakeCurrent(ctx context.Context, arg MakeCurrentParams) error {
-	_, err := q.db.Exec(ctx, makeCurrent,
-		arg.Now,
-		arg.UserID,
-		arg.TenantID,
-		arg.Ids,
-		arg.DocumentIds,
-		arg.Names,
-		arg.Numbers,
-		arg.Sizes,
-		arg.Hashes,
-		arg.FileTimes,
-		arg.Comments,
-		arg.BlobKeys,
-	)
-	return err
-}
-
 const mayRead = `-- name: MayRead :one
 SELECT EXISTS (
   SELECT FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
@@ -399,17 +346,17 @@ func (q *Queries) NoHurry(ctx context.Context) error {
 }
 
 const pendingUploads = `-- name: PendingUploads :many
-SELECT u.document_id, u.id, u.blob_key, u.folder_deleted, u.matter_deleted, u.deleted
+SELECT d.id AS document_id, v.id, v.blob_key,
+  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
 FROM unnest($1::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (SELECT o.id, o.folder_id, o.deleted FROM documents o WHERE o.tenant_id = $2 AND o.id = asked.id OFFSET 0) d
 CROSS JOIN LATERAL (
-  SELECT v.document_id, v.id, v.blob_key,
-    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
-  FROM documents d
-  JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.document_id = d.id
-  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-  WHERE d.tenant_id = $2 AND d.id = asked.id AND v.sha256 IS NULL AND v.created_by = $3
-  ORDER BY v.id DESC LIMIT 1
-) u
+  SELECT o.id, o.blob_key FROM document_versions o
+  WHERE o.tenant_id = $2 AND o.document_id = d.id AND o.sha256 IS NULL AND o.created_by = $3::bigint ORDER BY o.id DESC LIMIT 1
+) v
+CROSS JOIN LATERAL (
+  SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0
+) f
 `
 
 type PendingUploadsParams struct {
@@ -427,7 +374,8 @@ type PendingUploadsRow struct {
 	Deleted       bool
 }
 
-// The last version of each document that the person began to upload and that waits for its bytes.
+// The last version of each document that the person began to upload and that waits for its bytes. Each OFFSET 0 keeps the
+// planner from another order than from key to key.
 func (q *Queries) PendingUploads(ctx context.Context, arg PendingUploadsParams) ([]PendingUploadsRow, error) {
 	rows, err := q.db.Query(ctx, pendingUploads, arg.Ids, arg.TenantID, arg.UserID)
 	if err != nil {
@@ -568,32 +516,30 @@ func (q *Queries) SetLock(ctx context.Context, arg SetLockParams) (int64, error)
 }
 
 const uploads = `-- name: Uploads :many
-SELECT u.id, u.document_id, u.state, u.number, u.base_number, u.new_name, u.blob_key, u.sha256, u.reason,
-  u.folder_id, u.name, u.auto_rename, u.version_number, u.deleted, u.lock_status, u.holder, u.holder_name,
-  u.folder_deleted, u.matter_deleted, u.last_number, u.namesake
-FROM unnest($1::bigint[]) AS asked (id)
+SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
+  d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
+  casefold_lock(d.lock_status, d.in_use_until, $1)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
+  coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = $2 AND p.id = d.lock_user_id), '')::text AS holder_name,
+  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
+  coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = $2 AND o.document_id = v.document_id), 0)::bigint AS last_number,
+  -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
+  (CASE WHEN same.document_id <> v.document_id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
+FROM unnest($3::bigint[]) AS asked (id)
 CROSS JOIN LATERAL (
-  SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
-    d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
-    casefold_lock(d.lock_status, d.in_use_until, $2)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
-    coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = d.tenant_id AND p.id = d.lock_user_id), '')::text AS holder_name,
-    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
-    coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
-    -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
-    (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
-  FROM document_versions v
-  JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-  CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
-  WHERE v.tenant_id = $3 AND v.id = asked.id AND v.created_by = $4 AND v.state <> 'deleted'
-  OFFSET 0
-) u
+  SELECT o.tenant_id, o.id, o.document_id, o.state, o.number, o.base_number, o.new_name, o.blob_key, o.size, o.sha256, o.file_time, o.comment, o.reason, o.created_at, o.created_by FROM document_versions o
+  WHERE o.tenant_id = $2 AND o.id = asked.id AND o.created_by = $4::bigint AND o.state <> 'deleted' OFFSET 0
+) v
+CROSS JOIN LATERAL (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
+CROSS JOIN LATERAL (
+  SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0
+) f
+CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
 `
 
 type UploadsParams struct {
-	Ids      []int64
 	Now      time.Time
 	TenantID int64
+	Ids      []int64
 	UserID   int64
 }
 
@@ -621,12 +567,12 @@ type UploadsRow struct {
 	Namesake      int32
 }
 
-// What must be known of the person's own uploads to register them.
+// What must be known of the person's own uploads to register them, from key to key.
 func (q *Queries) Uploads(ctx context.Context, arg UploadsParams) ([]UploadsRow, error) {
 	rows, err := q.db.Query(ctx, uploads,
-		arg.Ids,
 		arg.Now,
 		arg.TenantID,
+		arg.Ids,
 		arg.UserID,
 	)
 	if err != nil {
