@@ -12,7 +12,7 @@ FAULT_ROUNDS ?= 200
 # One static program, built the same way with and without a C compiler.
 export CGO_ENABLED := 0
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
-export CASEFOLD_CHROMIUM ?= /usr/bin/chromium
+export CASEFOLD_CHROMIUM ?= /usr/bin/chromium-headless-shell
 export CASEFOLD_BIN := $(CURDIR)/bin/casefold
 
 NPM := npm --prefix web --no-update-notifier

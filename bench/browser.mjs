@@ -40,7 +40,7 @@ function watch() {
 export async function measureSteps(open, steps) {
   const [url, username, password] = process.argv.slice(2);
   const browser = await chromium.launch({
-    executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

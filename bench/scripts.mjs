@@ -6,7 +6,7 @@ import { chromium } from "../web/node_modules/@playwright/test/index.mjs";
 
 const [url, username, password] = process.argv.slice(2);
 const browser = await chromium.launch({
-  executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 

@@ -214,7 +214,6 @@ CREATE TABLE document_versions (
 );
 CREATE UNIQUE INDEX document_versions_blobs ON document_versions (tenant_id, blob_key) WHERE (state <> 'deleted'::text);
 CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
-CREATE INDEX document_versions_by_document ON document_versions (tenant_id, document_id);
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
 CREATE INDEX document_versions_pending ON document_versions (tenant_id, created_at) WHERE (state = 'pending'::text);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
@@ -532,6 +531,7 @@ CREATE TABLE result_files (
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
@@ -864,6 +864,9 @@ CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 BEGIN

@@ -18,7 +18,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       // Chromium refuses to sandbox itself for root, as in containers.
       args: asRoot ? ["--no-sandbox"] : [],
     },

@@ -31,7 +31,10 @@ func (a *App) Serve(ctx context.Context, ready func()) error {
 	group.Go(func() error { return serveHTTP(ctx, listener, a.Router) })
 	group.Go(func() error { return a.serveMetrics(ctx) })
 	group.Go(func() error { return a.Work(ctx) })
-	a.warmOffice()
+	group.Go(func() error {
+		a.warmOffice(ctx)
+		return nil
+	})
 	if ready != nil {
 		ready()
 	}
@@ -59,13 +62,20 @@ func (a *App) Work(ctx context.Context) error {
 	return errors.Join(err, group.Wait())
 }
 
+// warmAfter leaves the processors to the first pages that people open after a start.
+const warmAfter = 5 * time.Second
+
 // warmOffice makes the first preview as quick as the others. Without converters Casefold does all the rest.
-func (a *App) warmOffice() {
+func (a *App) warmOffice(ctx context.Context) {
 	if err := office.Check(); err != nil {
 		a.Log.Warn("there are no previews of Office files", "cause", err, "more", "casefold doctor")
 		return
 	}
-	a.office.Warm()
+	select {
+	case <-ctx.Done():
+	case <-time.After(warmAfter):
+		a.office.Warm()
+	}
 }
 
 func serveHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {

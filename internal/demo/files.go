@@ -120,7 +120,7 @@ func mark(ctx context.Context, tx *db.Tx, a *app.App) error {
 		return err
 	}
 	var marked []int64
-	err = documents.Search{}.Each(ctx, tx, folder, true, func(documents.Subfolder) error { return nil },
+	err = documents.Search{}.Each(ctx, tx, folder, documents.Few, func(documents.Subfolder) error { return nil },
 		func(e documents.Entry) error { marked = append(marked, e.ID); return nil })
 	for _, id := range marked {
 		if err == nil {

@@ -63,6 +63,11 @@ coalesce(l.sub::text, ''), d.deleted, v.document_id IS NOT NULL`
 	wholeFields = briefFields + `, d.folder_id, d.version_id, m.display_name, d.created_at, c.display_name, coalesce(l.display_name, ''),
 d.type_id, coalesce(t.name, ''), d.status_id, coalesce(s.name, ''), d.notes, d.rev`
 
+	// The same without names, in the order in which names fills them in.
+	bareBriefFields = `SELECT d.id, d.name, d.size, d.modified_at, d.version_number, casefold_lock(d.lock_status, d.in_use_until, $1),
+coalesce(d.lock_user_id, 0), d.deleted`
+	bareWholeFields = bareBriefFields + `, d.folder_id, d.version_id, d.modified_by, d.created_at, d.created_by, d.type_id, d.status_id, d.notes, d.rev`
+
 	// What a question does not use of these tables costs nothing: the planner leaves them out. A lock that nobody renewed
 	// is no lock, so nobody is its holder.
 	beside = ` LEFT JOIN users l ON l.tenant_id = d.tenant_id AND l.id = d.lock_user_id AND casefold_lock(d.lock_status, d.in_use_until, $1) <> 0

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
@@ -96,11 +97,45 @@ func (s Search) showsDeleted(folder folders.Folder) bool {
 	return s.IncludeDeleted || folder.Trashed() || folder.MatterDeleted
 }
 
-// Each gives the folders and documents of a folder that match to the two functions, in the order of the list. Brief
-// documents come without what Entry says.
-func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
+// Extent is how much a list shows that is asked for whole: it decides how its documents are read.
+type Extent int
+
+const (
+	Few  Extent = iota // names are joined to each
+	Many               // names are read once for all
+	Vast               // documents are brief
+)
+
+// The most documents of a folder that are few, and the most that are shown with all their columns. Of more, browsers ask
+// for the details of the rows in view.
+const (
+	fewUpTo   = 500
+	wholeUpTo = 5000
+)
+
+// Extent says how much there is in a folder.
+func (s Search) Extent(ctx context.Context, tx *db.Tx, folder folders.Folder) (Extent, error) {
+	n, err := sqlgen.New(tx).DocumentsIn(ctx, sqlgen.DocumentsInParams{TenantID: tx.Tenant, FolderID: folder.ID, Most: wholeUpTo + 1})
+	switch {
+	case err != nil || n <= fewUpTo:
+		return Few, err
+	case n <= wholeUpTo:
+		return Many, nil
+	}
+	docs := s.documents(tx, folder)
+	docs.Part(0, wholeUpTo+1)
+	matching, err := count(ctx, tx, docs, fromDocuments)
+	if matching > wholeUpTo {
+		return Vast, err
+	}
+	return Many, err
+}
+
+// Each gives the folders and documents of a folder that match to the two functions, in the order of the list. Documents of
+// a vast one come without what Entry says.
+func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, size Extent, sub func(Subfolder) error, doc func(Entry) error) error {
 	if !s.Mixed && s.Page == 0 {
-		return s.eachAtOnce(ctx, tx, folder, brief, sub, doc)
+		return s.eachAtOnce(ctx, tx, folder, size, sub, doc)
 	}
 	// What stands where is found by as few columns as order and filters need; the rest is read of what is shown.
 	order := s.pageOnTop
@@ -112,7 +147,7 @@ func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, brie
 		return err
 	}
 	for some := range slices.Chunk(items, batch) {
-		if err := give(ctx, tx, some, brief, sub, doc); err != nil {
+		if err := give(ctx, tx, some, size == Vast, sub, doc); err != nil {
 			return err
 		}
 	}
@@ -120,22 +155,26 @@ func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, brie
 }
 
 // eachAtOnce gives all folders and then all documents as they come from the database.
-func (s Search) eachAtOnce(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool, sub func(Subfolder) error, doc func(Entry) error) error {
+func (s Search) eachAtOnce(ctx context.Context, tx *db.Tx, folder folders.Folder, size Extent, sub func(Subfolder) error, doc func(Entry) error) error {
 	subs := s.subfolders(tx, folder, &list.Query{})
 	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
 	if err := eachSubfolder(ctx, tx, subs, sub); err != nil {
 		return err
 	}
-	var tags map[int64][]Tag
-	if !brief {
-		var err error
-		if tags, err = tagsIn(ctx, tx, folder.ID); err != nil {
-			return err
-		}
-	}
 	docs := s.documents(tx, folder)
 	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
-	return eachEntry(ctx, tx, docs, fromDocuments, brief, tags, doc)
+	if size == Few {
+		tags, err := tagsIn(ctx, tx, folder.ID)
+		if err != nil {
+			return err
+		}
+		return eachEntry(ctx, tx, docs, fromDocuments, false, tags, doc)
+	}
+	known, err := namesIn(ctx, tx, folder, size == Vast)
+	if err != nil {
+		return err
+	}
+	return known.each(ctx, tx, docs, size == Vast, doc)
 }
 
 func (s Search) documentKey() list.Key {
@@ -245,6 +284,10 @@ func (s Search) count(ctx context.Context, tx *db.Tx, folder folders.Folder) (in
 	subs, err := count(ctx, tx, s.subfolders(tx, folder, &list.Query{}), fromFolders)
 	if err != nil {
 		return 0, err
+	}
+	if !s.filters() && !s.showsDeleted(folder) {
+		docs, err := sqlgen.New(tx).LiveDocumentsIn(ctx, sqlgen.LiveDocumentsInParams{TenantID: tx.Tenant, FolderID: folder.ID})
+		return subs + int(docs), err
 	}
 	docs, err := count(ctx, tx, s.documents(tx, folder), fromDocuments)
 	return subs + docs, err

@@ -12,13 +12,8 @@ import (
 	"casefold/internal/permissions"
 )
 
-const (
-	// wholeUpTo is how many documents a list that is asked for whole shows with all their columns. Of a longer one
-	// browsers ask for the details of the rows in view.
-	wholeUpTo = 5000
-	// maxDetails is how many of those one call may ask for.
-	maxDetails = 1000
-)
+// maxDetails is how many documents of an abbreviated list one call may ask for.
+const maxDetails = 1000
 
 type (
 	listInput struct {
@@ -98,36 +93,35 @@ func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[lis
 		return err
 	}
 	search := in.search()
-	leftOut, brief, err := in.tooLong(ctx, tx, search, folder)
+	size, leftOut, err := in.extent(ctx, tx, search, folder)
 	if err != nil {
 		return err
 	}
+	brief := size == Vast
 	head := headOf(folder, steps, in.Basepath)
 	head.Abbreviated, head.LeftOut = api.Bit(brief), api.Bit(leftOut)
 	if err := out.Begin(head); err != nil || leftOut {
 		return err
 	}
 	wire := newWriter(tx)
-	return search.Each(ctx, tx, folder, brief,
+	return search.Each(ctx, tx, folder, size,
 		func(f Subfolder) error { return out.Add(wire.folder(f, folder.Matter(), head.Prefix)) },
 		func(e Entry) error { return out.Add(wire.document(e, head.Prefix, brief)) })
 }
 
-// tooLong says whether a list that is asked for whole is left out, or shown in brief.
-func (in *listInput) tooLong(ctx context.Context, tx *db.Tx, search Search, folder folders.Folder) (leftOut, brief bool, err error) {
-	switch {
-	case in.Page > 0:
-		return false, false, nil
-	case in.AtMost > 0:
+// extent says how a list is read, and whether it is left out: one that is asked for whole and longer than it may be.
+func (in *listInput) extent(ctx context.Context, tx *db.Tx, search Search, folder folders.Folder) (size Extent, leftOut bool, err error) {
+	if in.Page > 0 {
+		return Few, false, nil
+	}
+	if in.AtMost > 0 {
 		leftOut, err = search.longerThan(ctx, tx, folder, in.AtMost)
-		if err != nil || leftOut || in.AtMost <= wholeUpTo {
-			return leftOut, false, err
+		if err != nil || leftOut {
+			return Few, leftOut, err
 		}
 	}
-	many := search.documents(tx, folder)
-	many.Part(0, wholeUpTo+1)
-	n, err := count(ctx, tx, many, fromDocuments)
-	return false, n > wholeUpTo, err
+	size, err = search.Extent(ctx, tx, folder)
+	return size, false, err
 }
 
 func headOf(folder folders.Folder, steps []folders.Step, asked string) listWire {

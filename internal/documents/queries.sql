@@ -1,5 +1,6 @@
 -- name: HoldDocuments :exec
-SELECT FROM documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR NO KEY UPDATE;
+SELECT FROM (SELECT unnest(@ids::bigint[]) AS id ORDER BY id) asked
+CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.tenant_id = @tenant_id AND d.id = asked.id FOR NO KEY UPDATE) held;
 
 -- name: VisibleDocuments :many
 SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bigint AS version_number, size::bigint AS size,

@@ -11,6 +11,29 @@ JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.i
 WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
 ORDER BY lower(i.name), i.id;
 
+-- name: TagIDsIn :many
+SELECT x.document_id, x.tag_id FROM documents d JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL;
+
+-- name: People :many
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1;
+
+-- name: ListedItems :many
+-- What lists show of the firm's own lists, by name.
+SELECT family, id, name FROM lookup_items WHERE tenant_id = $1 AND family IN ('documentType', 'documentStatus', 'documentTag') ORDER BY lower(name), id;
+
+-- name: FavoriteIDs :many
+SELECT document_id FROM document_favorites WHERE tenant_id = $1 AND user_id = $2;
+
+-- name: DocumentsIn :one
+-- How many documents a folder holds, in the trash or not, as far as they have to be counted: the index alone knows.
+SELECT count(*) FROM (SELECT FROM documents WHERE tenant_id = $1 AND folder_id = $2 AND version_id IS NOT NULL LIMIT @most) counted;
+
+-- name: LiveDocumentsIn :one
+-- What is in the trash is little beside the rest and has an index of its own, so that the documents themselves are not read.
+SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL) -
+  (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL AND d.deleted))::bigint AS documents;
+
 -- name: Surroundings :one
 -- What the properties of a document show beside what lists do.
 SELECT matter_id, area, coalesce(matter_name, '')::text AS matter_name, folder_deleted::boolean AS folder_deleted,

@@ -22,14 +22,17 @@ VALUES (@tenant_id, @id, @document_id, 'pending', @base_number::bigint, sqlc.nar
 
 -- name: PendingUploads :many
 -- The last version of each document that the person began to upload and that waits for its bytes.
-SELECT DISTINCT ON (v.document_id) v.document_id, v.id, v.blob_key,
-  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
-FROM document_versions v
-JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = @tenant_id AND v.document_id = ANY(@ids::bigint[]) AND d.id = ANY(@ids::bigint[])
-  AND v.state = 'pending' AND v.created_by = @user_id
-ORDER BY v.document_id, v.id DESC;
+SELECT u.document_id, u.id, u.blob_key, u.folder_deleted, u.matter_deleted, u.deleted
+FROM unnest(@ids::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT v.document_id, v.id, v.blob_key,
+    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
+  FROM documents d
+  JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.document_id = d.id
+  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+  WHERE d.tenant_id = @tenant_id AND d.id = asked.id AND v.sha256 IS NULL AND v.created_by = @user_id
+  ORDER BY v.id DESC LIMIT 1
+) u;
 
 -- name: CountPendingUploads :one
 SELECT count(DISTINCT document_id) FROM document_versions
@@ -46,20 +49,26 @@ WHERE v.tenant_id = @tenant_id AND v.id = @version_id;
 
 -- name: Uploads :many
 -- What must be known of the person's own uploads to register them.
-SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
-  d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
-  casefold_lock(d.lock_status, d.in_use_until, @now)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
-  coalesce((SELECT u.display_name FROM users u WHERE u.tenant_id = d.tenant_id AND u.id = d.lock_user_id), '')::text AS holder_name,
-  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
-  coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
-  -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
-  (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
-FROM document_versions v
-JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
-WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND d.id = ANY(@document_ids::bigint[])
-  AND v.created_by = @user_id AND v.state <> 'deleted';
+SELECT u.id, u.document_id, u.state, u.number, u.base_number, u.new_name, u.blob_key, u.sha256, u.reason,
+  u.folder_id, u.name, u.auto_rename, u.version_number, u.deleted, u.lock_status, u.holder, u.holder_name,
+  u.folder_deleted, u.matter_deleted, u.last_number, u.namesake
+FROM unnest(@ids::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
+    d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
+    casefold_lock(d.lock_status, d.in_use_until, @now)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
+    coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = d.tenant_id AND p.id = d.lock_user_id), '')::text AS holder_name,
+    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
+    coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
+    -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
+    (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
+  FROM document_versions v
+  JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+  CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
+  WHERE v.tenant_id = @tenant_id AND v.id = asked.id AND v.created_by = @user_id AND v.state <> 'deleted'
+  OFFSET 0
+) u;
 
 -- name: CountUploads :one
 SELECT count(*) FROM document_versions
@@ -67,11 +76,13 @@ WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND document_id = ANY(
 
 -- name: MakeCurrent :exec
 -- Uploads become the current versions of their documents, with the bytes that were judged: somebody may just have asked
--- for another address. A file without a date of its own has 0.
+-- for another address. A file without a date of its own has 0. The limit keeps the planner from expecting so many uploads
+-- that it would rather read whole tables.
 WITH registered AS (
   SELECT unnest(@ids::bigint[]) AS id, unnest(@document_ids::bigint[]) AS document_id, unnest(@names::text[]) AS name,
     unnest(@numbers::bigint[]) AS number, unnest(@sizes::bigint[]) AS size, unnest(@hashes::bytea[]) AS sha256,
     unnest(@file_times::bigint[]) AS file_time, unnest(@comments::text[]) AS comment, unnest(@blob_keys::text[]) AS blob_key
+  LIMIT cardinality(@ids::bigint[])
 ), live AS (
   UPDATE document_versions v SET state = 'live', number = r.number, size = r.size, sha256 = r.sha256, comment = r.comment,
     file_time = to_timestamp(nullif(r.file_time, 0) / 1000.0), created_at = @now::timestamptz, blob_key = r.blob_key

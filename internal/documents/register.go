@@ -88,7 +88,7 @@ var errUnread = errors.New("the hash of a blob must be read first")
 func (r *registration) run(ctx context.Context, actor db.Actor, arrived []Arrived, queued bool) (results []Registered, err error) {
 	for {
 		var unread []string
-		err = r.service.db.InTx(ctx, actor, func(tx *db.Tx) (err error) {
+		err = r.service.db.InTxByKey(ctx, actor, func(tx *db.Tx) (err error) {
 			results, unread, err = r.register(ctx, tx, arrived, queued)
 			return err
 		})
@@ -135,15 +135,31 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 		return nil, nil, err
 	}
 	stepHeld.Pass()
-	var unread []string
+	var unread, there []string
 	for _, upload := range uploads {
-		if _, known := r.fact(upload.BlobKey); !known && upload.State == "pending" {
+		info, known := r.fact(upload.BlobKey)
+		switch {
+		case upload.State != "pending":
+		case !known:
 			unread = append(unread, upload.BlobKey)
+		case info.Size != absent:
+			there = append(there, upload.BlobKey)
 		}
 	}
 	if unread != nil {
 		return nil, unread, errUnread
 	}
+	// No row is committed before the name of its file is forced, which can go on while the rows are written.
+	forced := r.disk.Force(there)
+	results, err := r.decide(ctx, tx, uploads, arrived)
+	if failure := forced(); err == nil {
+		err = failure
+	}
+	return results, nil, err
+}
+
+// decide judges uploads and writes down what becomes of each.
+func (r *registration) decide(ctx context.Context, tx *db.Tx, uploads []sqlgen.UploadsRow, arrived []Arrived) ([]Registered, error) {
 	results := make([]Registered, len(arrived))
 	var current []accepted
 	for i, one := range arrived {
@@ -152,15 +168,14 @@ func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrive
 		switch {
 		case uploads[i].State != "pending" || results[i].Err != nil && !results[i].Aside:
 		case results[i].Aside:
-			err = r.service.keepAside(ctx, tx, uploads[i], one, info, results[i])
+			if err := r.service.keepAside(ctx, tx, uploads[i], one, info, results[i]); err != nil {
+				return nil, err
+			}
 		default:
 			current = append(current, accepted{uploads[i], one, info, &results[i]})
 		}
-		if err != nil {
-			return nil, nil, err
-		}
 	}
-	return results, nil, r.service.makeCurrent(ctx, tx, current)
+	return results, r.service.makeCurrent(ctx, tx, current)
 }
 
 // holdUploads reads uploads in the order in which they were asked for, and holds their documents.
@@ -173,7 +188,7 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: documents}); err != nil {
 		return nil, err
 	}
-	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, DocumentIds: documents, UserID: tx.UserID, Now: tx.Now})
+	rows, err := q.Uploads(ctx, sqlgen.UploadsParams{TenantID: tx.Tenant, Ids: ids, UserID: tx.UserID, Now: tx.Now})
 	if err != nil {
 		return nil, err
 	}

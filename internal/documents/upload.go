@@ -115,12 +115,12 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target Target, files []
 	if err != nil {
 		return nil, err
 	}
-	p := sqlgen.InsertUploadsParams{TenantID: tx.Tenant, UserID: tx.UserID, Now: tx.Now, AutoRename: autoRename, Names: names}
+	p := sqlgen.InsertUploadsParams{TenantID: tx.Tenant, UserID: tx.UserID, Now: tx.Now, AutoRename: autoRename, Names: names, BlobKeys: blob.NewKeys(tx.Tenant, len(files))}
 	begun := make([]Begun, len(files))
 	for i := range files {
 		begun[i] = Begun{first + int64(i), firstVersion + int64(i)}
 		p.Ids, p.VersionIds = append(p.Ids, begun[i].DocumentID), append(p.VersionIds, begun[i].VersionID)
-		p.FolderIds, p.BlobKeys = append(p.FolderIds, ids[paths[i]]), append(p.BlobKeys, blob.NewKey(tx.Tenant))
+		p.FolderIds = append(p.FolderIds, ids[paths[i]])
 	}
 	err = q.InsertUploads(ctx, p)
 	stepImport.Pass(tx)

@@ -110,7 +110,7 @@ func (s *Service) mountUpload(r *api.Router) {
 	api.Post(r, "/bulk/importDuplicationAndTrashCheck", s.checkUpload, permissions.SignedIn, trashed, target,
 		api.Fails(errs.DuplicateNames, errs.BadFolderNames, errs.DuplicatesAndBadNames), api.MaxBody(namesBody))
 	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.MaxBody(namesBody))
-	api.Post(r, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
+	api.Raw(r, http.MethodPost, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
 	api.Raw(r, http.MethodPut, "/document/version", s.registerVersions, permissions.SignedIn, trashed,
 		api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated))
@@ -143,12 +143,16 @@ func (s *Service) importDocuments(ctx context.Context, tx *db.Tx, in *importInpu
 	return out, nil
 }
 
-func (s *Service) uploadURLs(ctx context.Context, tx *db.Tx, in *uploadURLsInput) (uploadURLsWire, error) {
+func (s *Service) uploadURLs(ctx context.Context, in *uploadURLsInput) (uploadURLsWire, error) {
 	files := make([]Announced, len(in.Body.Documents))
 	for i, d := range in.Body.Documents {
 		files[i] = Announced{int64(d.DocumentID), announcedSize(d.Filesize)}
 	}
-	urls, err := s.UploadURLs(ctx, tx, files)
+	var urls []UploadURL
+	err := s.db.InTxByKey(ctx, api.Caller(ctx).Actor(), func(tx *db.Tx) (err error) {
+		urls, err = s.UploadURLs(ctx, tx, files)
+		return err
+	})
 	out := uploadURLsWire{make([]uploadURLWire, len(urls))}
 	for i, u := range urls {
 		out.URLs[i] = uploadURLWire(u)

@@ -34,6 +34,7 @@ const (
 
 // The steps at which tests end the program.
 var (
+	stepBatch  = fault.At("zip.batch")
 	stepPacked = fault.At("zip.packed")
 	stepStored = fault.At("zip.stored")
 	stepKept   = fault.Around("zip")
@@ -41,9 +42,11 @@ var (
 
 // packed is a document as it lies in the ZIP.
 type packed struct {
-	id      int64
-	name    string
-	version int64
+	id        int64
+	name      string
+	versionID int64
+	version   int64
+	root      int64
 }
 
 // builder is a ZIP in the making.
@@ -85,7 +88,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 	}
 	stepStored.Pass()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		if err := keep(ctx, tx, run.JobID, key, info, p); err != nil {
+		if err := keep(ctx, tx, run.JobID, key, info, p, b.packed); err != nil {
 			return nil, err
 		}
 		stepKept.Pass(tx)
@@ -118,6 +121,7 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 
 // add packs some documents: those that the person may see in this moment, as they are now.
 func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
+	stepBatch.Pass()
 	ids := make([]int64, len(batch))
 	for i, e := range batch {
 		ids[i] = e.id
@@ -149,15 +153,19 @@ func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
 }
 
 func (b *builder) addFile(e entry, row sqlgen.ReadableRow) error {
-	file, _, err := b.disk.Open(row.BlobKey)
+	file, size, err := b.disk.Open(row.BlobKey)
 	if errors.Is(err, blob.ErrNotFound) {
-		b.missing = append(b.missing, e.path+": its contents could not be read")
+		b.lost(e)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	if size != row.Size { // half a file is worse than one that is said to be missing
+		b.lost(e)
+		return nil
+	}
 	to, err := b.create(e.path, row.FileTime)
 	if err != nil {
 		return err
@@ -165,8 +173,12 @@ func (b *builder) addFile(e entry, row sqlgen.ReadableRow) error {
 	if _, err := io.CopyBuffer(onlyWriter{to}, onlyReader{file}, b.copying); err != nil {
 		return err
 	}
-	b.packed = append(b.packed, packed{e.id, e.name, row.VersionNumber})
+	b.packed = append(b.packed, packed{e.id, e.name, row.VersionID, row.VersionNumber, row.RootID})
 	return nil
+}
+
+func (b *builder) lost(e entry) {
+	b.missing = append(b.missing, e.path+": its contents could not be read")
 }
 
 func (b *builder) create(name string, modified time.Time) (io.Writer, error) {

@@ -2,16 +2,18 @@ package export_test
 
 import (
 	"context"
+	"errors"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/testkit"
-	"time"
 )
 
 func TestASelectionIsPackedWithItsFolders(t *testing.T) {
@@ -128,18 +130,31 @@ func TestOnePersonHasAtMostTwoZipsInTheMaking(t *testing.T) {
 func TestWhatGetsLostOnTheWayIsListedInside(t *testing.T) {
 	w := testkit.NewWorld(t)
 	docs := w.Place(w.Matter("Acme"), "docs/")
-	here, lost := w.Document(docs, "Here.txt", "here"), w.Document(docs, "Lost.txt", "lost")
-	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
-		var key string
-		err := tx.QueryRow(ctx, "SELECT blob_key FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, lost).Scan(&key)
-		if err != nil {
-			return err
-		}
-		return w.App().Blobs[w.Region].Delete(key)
-	})
-	o := ended(t, w.Associate, started(t, download(w.Associate, m{"File": []int64{here, lost}})))
+	here, lost, half := w.Document(docs, "Here.txt", "here"), w.Document(docs, "Lost.txt", "lost"), w.Document(docs, "Half.txt", "half")
+	disk := w.App().Blobs[w.Region]
+	if err := disk.Delete(keyOf(t, w, lost)); err != nil {
+		t.Fatal(err)
+	}
+	file, _, err := disk.Open(keyOf(t, w, half))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := errors.Join(os.Chmod(file.Name(), 0o600), os.Truncate(file.Name(), 2)); err != nil {
+		t.Fatal(err)
+	}
+	o := ended(t, w.Associate, started(t, download(w.Associate, m{"File": []int64{here, lost, half}})))
 	found := unpacked(t, w, o.URL)
-	if o.Status != 2 || o.Missing != 1 || o.Files != 1 || found["Here.txt"] != "here" || !strings.Contains(found["Missing files.txt"], "Lost.txt") {
+	list := found["Missing files.txt"]
+	if o.Status != 2 || o.Missing != 2 || len(found) != 2 || found["Here.txt"] != "here" || !strings.Contains(list, "Lost.txt") || !strings.Contains(list, "Half.txt") {
 		t.Errorf("%+v %q", o, found)
 	}
+}
+
+func keyOf(t *testing.T, w *testkit.World, document int64) (key string) {
+	t.Helper()
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return tx.QueryRow(ctx, "SELECT blob_key FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, document).Scan(&key)
+	})
+	return key
 }

@@ -31,19 +31,22 @@ ORDER BY d.folder_id, lower(d.name), d.id;
 
 -- name: Readable :many
 -- Documents as they are at the moment when they are read.
-SELECT d.id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed, d.version_number::bigint AS version_number,
-  v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
+  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = @tenant_id AND d.id = ANY(@ids::bigint[]);
 
 -- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, version_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: Result :one
--- A ZIP that the person made and may still see all of: the areas that its documents came from are open to them.
+-- A ZIP that the person made. It is open to them while they may see all of it: the areas that its names came from, and each
+-- of its versions, wherever its document lies by now.
 SELECT r.blob_key, r.filename,
-  (SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids) AS open
+  ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids)
+   AND (SELECT count(*) FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+        WHERE v.tenant_id = r.tenant_id AND v.id = ANY(r.version_ids) AND v.state = 'live') = cardinality(r.version_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
 WHERE r.tenant_id = @tenant_id AND r.job_id = @job_id AND j.user_id = @user_id AND r.expires_at > @now;
 

@@ -17,10 +17,15 @@ import (
 	"casefold/internal/kit/jobs"
 )
 
-func keep(ctx context.Context, tx *db.Tx, jobID int64, key string, info blob.Info, p plan) error {
+// keep records the ZIP together with what decides who may fetch it: where its names came from, and the versions in it.
+func keep(ctx context.Context, tx *db.Tx, jobID int64, key string, info blob.Info, p plan, all []packed) error {
+	roots, versions := append([]int64{}, p.roots...), make([]int64, 0, len(all))
+	for _, d := range all {
+		roots, versions = append(roots, d.root), append(versions, d.versionID)
+	}
 	return sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
 		TenantID: tx.Tenant, JobID: jobID, BlobKey: key, Size: info.Size, Sha256: info.SHA256[:], Filename: p.filename,
-		RootIds: append([]int64{}, p.roots...), ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
+		RootIds: distinct(roots), VersionIds: versions, ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
 	})
 }
 
@@ -89,8 +94,8 @@ func (s *Service) Presenters() map[string]jobs.Presenter {
 	return map[string]jobs.Presenter{downloadArgs{}.Kind(): s.present, matterArgs{}.Kind(): s.present}
 }
 
-// present adds a URL that leads to the ZIP for five minutes, as long as there is one and the person may still see where
-// its documents came from.
+// present adds a URL that leads to the ZIP for five minutes, as long as there is one and the person may still see
+// all that is in it.
 func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json.RawMessage) (any, error) {
 	var r result
 	if err := json.Unmarshal(data, &r); err != nil {

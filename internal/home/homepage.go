@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"casefold/internal/documents"
 	"casefold/internal/firms"
 	"casefold/internal/folders"
 	"casefold/internal/home/internal/sqlgen"
@@ -57,62 +56,66 @@ type homepageInput struct {
 }
 
 func homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (homepageWire, error) {
-	mine, err := myOpenMatters(ctx, tx, in.Today)
+	day, err := time.Parse(time.DateOnly, in.Today)
+	if err != nil { // none was given
+		day = tx.Now
+	}
+	row, err := sqlgen.New(tx).Homepage(ctx, sqlgen.HomepageParams{
+		TenantID: tx.Tenant, UserID: tx.UserID, Today: day, CurrentMonth: firms.Month(tx.Now),
+	})
 	if err != nil {
 		return homepageWire{}, err
 	}
-	favorites, err := favoriteDocuments(ctx, tx)
-	if err != nil {
-		return homepageWire{}, err
-	}
-	marked, err := favoriteFolders(ctx, tx)
-	if err != nil {
-		return homepageWire{}, err
-	}
-	limits, features, usage, err := firms.Standing(ctx, tx)
+	limits, features, usage := firms.Figures{
+		StorageGb: row.StorageGb, OcrBaseline: row.OcrBaseline, OcrNet: row.OcrNet, Features: row.Features,
+		TotalBytes: row.TotalBytes, PendingDeleteBytes: row.PendingDeleteBytes, CalculatedAt: row.CalculatedAt, OcrThisMonth: row.OcrThisMonth,
+	}.Standing()
 	return homepageWire{
-		OpenMatters: mine, FavoriteDocuments: favorites, FavoriteFolders: marked,
+		OpenMatters: openMatters(row), FavoriteDocuments: favoriteDocuments(row), FavoriteFolders: favoriteFolders(row),
 		DataUsage: dataUsage{
 			TotalBytes: usage.TotalBytes, TotalHuman: human(usage.TotalBytes),
 			PendingBytes: usage.PendingDeleteBytes, PendingHuman: human(usage.PendingDeleteBytes),
 			CalculatedAt: usage.CalculatedAt,
 		},
 		Limits: limits.Wire(), Features: features.Wire(), Usage: usage.Wire(),
-	}, err
+	}, nil
 }
 
-func myOpenMatters(ctx context.Context, tx *db.Tx, today string) ([]openMatter, error) {
-	day, err := time.Parse(time.DateOnly, today)
-	if err != nil { // none was given
-		day = tx.Now
+func openMatters(row sqlgen.HomepageRow) []openMatter {
+	mine := make([]openMatter, len(row.MatterIds))
+	for i, id := range row.MatterIds {
+		mine[i] = openMatter{id, row.MatterNames[i], some(row.ClientIds[i]), row.ClientNames[i]}
 	}
-	rows, err := sqlgen.New(tx).MyOpenMatters(ctx, sqlgen.MyOpenMattersParams{TenantID: tx.Tenant, UserID: tx.UserID, Today: day})
-	mine := make([]openMatter, len(rows))
-	for i, row := range rows {
-		mine[i] = openMatter{row.ID, row.Name, row.ClientID, row.ClientName}
-	}
-	return mine, err
+	return mine
 }
 
-func favoriteDocuments(ctx context.Context, tx *db.Tx) ([]favoriteDocument, error) {
-	found, err := documents.Favorites(ctx, tx)
-	wires := make([]favoriteDocument, len(found))
-	for i, d := range found {
-		wires[i] = favoriteDocument{d.ID, d.Name, d.Type}
+func favoriteDocuments(row sqlgen.HomepageRow) []favoriteDocument {
+	marked := make([]favoriteDocument, len(row.DocumentIds))
+	for i, id := range row.DocumentIds {
+		marked[i] = favoriteDocument{id, row.DocumentNames[i], row.DocumentTypes[i]}
 	}
-	return wires, err
+	return marked
 }
 
-func favoriteFolders(ctx context.Context, tx *db.Tx) ([]favoriteFolder, error) {
-	found, err := folders.Favorites(ctx, tx)
-	wires := make([]favoriteFolder, len(found))
-	for i, f := range found {
-		wires[i] = favoriteFolder{
-			Filename: f.Name, Prefix: strings.TrimSuffix(f.Path, f.Name+"/"), Path: page(f.MatterID, f.Path), MatterName: f.MatterName,
-			LinkToMatter: page(f.MatterID, f.Path[:strings.IndexByte(f.Path, '/')+1]),
+func favoriteFolders(row sqlgen.HomepageRow) []favoriteFolder {
+	marked := make([]favoriteFolder, len(row.FolderPaths))
+	for i, path := range row.FolderPaths {
+		name := row.FolderNames[i]
+		id, matter := folders.MatterOf(some(row.FolderMatterIds[i]), row.FolderMatterNames[i], folders.Area(row.FolderAreas[i]))
+		marked[i] = favoriteFolder{
+			Filename: name, Prefix: strings.TrimSuffix(path, name+"/"), Path: page(id, path), MatterName: matter,
+			LinkToMatter: page(id, path[:strings.IndexByte(path, '/')+1]),
 		}
 	}
-	return wires, err
+	return marked
+}
+
+// some is the id, or nil where there is none: arrays of the database come with zeros there.
+func some(id int64) *int64 {
+	if id == 0 {
+		return nil
+	}
+	return &id
 }
 
 // page is the address of the page that shows a folder.

@@ -74,6 +74,6 @@ func TestADatabaseThatIsDownIsSaidAndFoundAgain(t *testing.T) {
 	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/after"); err != nil {
 		t.Error(err)
 	}
-	i.checkWith(program.Options{Args: []string{"--database-url", server.URL("casefold_global")}})
+	i.checking(program.Options{Args: []string{"--database-url", server.URL("casefold_global")}})()
 	i.stop()
 }

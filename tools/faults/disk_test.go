@@ -54,7 +54,7 @@ func TestAFullDiskLosesNothingAndPasses(t *testing.T) {
 		return server.change(t.Context(), admin, "after")
 	})
 	server.verify(t, admin)
-	i.checkWith(program.Options{Inside: []string{"nsenter", "--mount", "--target", fmt.Sprint(i.running.PID())}})
+	i.checking(program.Options{Inside: []string{"nsenter", "--mount", "--target", fmt.Sprint(i.running.PID())}})()
 }
 
 // fill writes to a file until the file system has no block left.

@@ -6,9 +6,11 @@ import (
 	"context"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,7 +25,12 @@ func TestMain(m *testing.M) {
 		println("the fault tests need the built program: run make test-faults")
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	print(kills.report())
+	if furniture.data != "" {
+		_ = os.RemoveAll(filepath.Dir(furniture.data))
+	}
+	os.Exit(code)
 }
 
 func rounds(t *testing.T) int {
@@ -43,15 +50,23 @@ type installation struct {
 	running *program.Program
 }
 
-func newInstallation(t *testing.T) *installation {
+// newRoot is a folder for an installation. The database runs under another account when this one is root.
+func newRoot(t *testing.T) string {
 	t.Helper()
 	root, err := os.MkdirTemp("", "casefold-faults-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(root, 0o755); err != nil {
-		t.Fatal(err) // the database runs under another account when this one is root
+		t.Fatal(err)
 	}
+	return root
+}
+
+// newInstallation is one that has never been started.
+func newInstallation(t *testing.T) *installation {
+	t.Helper()
+	root := newRoot(t)
 	address, err := program.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
@@ -69,6 +84,44 @@ func newInstallation(t *testing.T) *installation {
 			t.Error(err)
 		}
 	})
+	return i
+}
+
+// furniture is the data folder of an installation that was started once and stopped, and how long its start took. Others
+// begin as copies of it.
+var furniture struct {
+	sync.Mutex
+	data string
+	took time.Duration
+}
+
+func furnish(t *testing.T) (data string, took time.Duration) {
+	t.Helper()
+	furniture.Lock()
+	defer furniture.Unlock()
+	if furniture.data == "" {
+		i := newInstallation(t)
+		begun := time.Now()
+		i.start()
+		furniture.took = time.Since(begun)
+		i.stop()
+		kept := filepath.Join(newRoot(t), "data")
+		if err := os.Rename(i.data, kept); err != nil {
+			t.Fatal(err)
+		}
+		furniture.data = kept
+	}
+	return furniture.data, furniture.took
+}
+
+// furnished is an installation that has been started before.
+func furnished(t *testing.T) *installation {
+	t.Helper()
+	data, _ := furnish(t)
+	i := newInstallation(t)
+	if said, err := exec.Command("cp", "-a", data, i.data).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
 	return i
 }
 
@@ -107,16 +160,29 @@ func (i *installation) stop() {
 }
 
 // check runs casefold check beside the running program, or alone.
-func (i *installation) check() { i.checkWith(program.Options{}) }
-
-// checkWith is check for a program that runs inside something or has a database of its own.
-func (i *installation) checkWith(options program.Options) {
+func (i *installation) check() {
 	i.t.Helper()
-	ctx, cancel := context.WithTimeout(i.t.Context(), patience)
-	defer cancel()
+	i.checking(program.Options{})()
+}
+
+// checking begins casefold check, with what a program needs that runs inside something or has a database of its own, and
+// leaves the caller to other things until it wants the outcome.
+func (i *installation) checking(options program.Options) (wait func()) {
 	options.Data = i.data
-	if said, err := program.Run(ctx, "check", options); err != nil {
-		i.t.Fatalf("casefold check: %v\n%s", err, said)
+	var said string
+	var err error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		ctx, cancel := context.WithTimeout(i.t.Context(), patience)
+		defer cancel()
+		said, err = program.Run(ctx, "check", options)
+	}()
+	return func() {
+		i.t.Helper()
+		if <-ended; err != nil {
+			i.t.Fatalf("casefold check: %v\n%s", err, said)
+		}
 	}
 }
 

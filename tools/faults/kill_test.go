@@ -126,9 +126,10 @@ func (b *busy) verify(t *testing.T, url string) {
 }
 
 func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
+	t.Parallel()
 	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 1))
-	i := newInstallation(t)
+	i := furnished(t)
 	i.start()
 	people := []*busy{newBusy(i.person("hf.eleanor.voss"), seed, exchangeFact())}
 	for n, name := range []string{"hf.marcus.adair", "hf.priya.ramsey", "mr.owen.leduc"} {
@@ -145,12 +146,13 @@ func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
 		everything := chance.IntN(2) == 0
 		workUntilKilled(t, i, people, time.Duration(20+chance.IntN(1200))*time.Millisecond, everything)
 		i.start()
+		checked := i.checking(program.Options{})
 		changes = 0
 		for _, p := range people {
 			p.verify(t, "http://"+i.Listen)
 			changes += p.changes
 		}
-		i.check()
+		checked()
 		if t.Failed() {
 			t.Fatalf("round %d, everything killed: %v", round, everything)
 		}
@@ -199,26 +201,25 @@ func workUntilKilled(t *testing.T, i *installation, people []*busy, after time.D
 	time.Sleep(after) // the kill is to strike at any moment
 	if everything {
 		i.running.KillAll()
+		kills.count("at random, with the database")
 	} else {
 		i.running.Kill()
+		kills.count("at random")
 	}
 	working.Wait()
 }
 
 func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
-	whole := newInstallation(t)
-	begun := time.Now()
-	whole.start()
-	took := time.Since(begun)
-	whole.stop()
-	kills := max(4, rounds(t)/10)
-	for n := range kills {
+	_, took := furnish(t)
+	times := max(4, rounds(t)/10)
+	for n := range times {
 		i := newInstallation(t)
 		p := i.launch(i.Options)
-		after := took * time.Duration(100*n+rand.IntN(100)) / time.Duration(100*kills)
+		after := took * time.Duration(100*n+rand.IntN(100)) / time.Duration(100*times)
 		t.Logf("killed after %v of about %v", after, took)
 		time.Sleep(after) // the kill is to strike at any moment
 		p.KillAll()
+		kills.count("during the first start")
 		i.start()
 		i.signedIn("hf.eleanor.voss")
 		i.signedIn("mr.owen.leduc")
@@ -228,7 +229,7 @@ func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
 }
 
 func TestTheDatabaseKilledUnderTheProgramComesBack(t *testing.T) {
-	i := newInstallation(t)
+	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")
 	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/before"); err != nil {

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
-	_ "casefold/internal/documents" // its steps, and those of the files below it
 	"casefold/internal/kit/fault"
+	"casefold/tools/program"
 )
 
 // verify looks at everything after a restart: what was acknowledged is there as it was sent, and nothing is that nobody
@@ -97,8 +97,8 @@ func (s *shelf) read(ctx context.Context, document, number int64) (string, error
 	return s.Fetch(ctx, link.URL)
 }
 
-// steps are those that shelves pass.
-func steps() []string {
+// shelfSteps are those that shelves pass.
+func shelfSteps() []string {
 	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
@@ -106,40 +106,48 @@ func steps() []string {
 	})
 }
 
+// shelfRoom is how many documents a shelf takes before its owner begins another: each is read again after every kill.
+const shelfRoom = 40
+
 func TestNothingAcknowledgedIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
+	t.Parallel()
 	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 3))
-	i := newInstallation(t)
+	i := furnished(t)
+	trap := i.setTraps()
 	i.start()
-	var shelves []*shelf
+	var shelves, full []*shelf
 	for n, name := range []string{"hf.eleanor.voss", "hf.marcus.adair"} {
 		shelves = append(shelves, newShelf(t, i.signedIn(name), seed+uint64(n)))
 	}
-	i.stop()
-	names := steps()
+	names := slices.Repeat(shelfSteps(), timesEach(t))
 	chance.Shuffle(len(names), func(a, b int) { names[a], names[b] = names[b], names[a] })
-	for round := range max(rounds(t), len(names)) {
-		name := names[round%len(names)]
-		i.Env = []string{fmt.Sprintf("CASEFOLD_FAULT=%s:%d", name, 1+chance.IntN(4))}
-		i.start()
+	for round, name := range names {
+		trap.arm(t, name, 1+chance.IntN(4))
 		workUntilGone(t, i, name, shelves)
-		i.Env = nil
+		trap.disarm(t)
 		i.start()
-		for _, s := range shelves {
+		checked := i.checking(program.Options{})
+		for n, s := range shelves {
 			if err := s.SignIn(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			s.verify(t)
+			if len(s.papers) > shelfRoom {
+				full = append(full, s)
+				shelves[n] = newShelf(t, s.Person, seed+uint64(2+len(full)))
+			}
 		}
-		i.check()
+		checked()
 		if t.Failed() {
 			t.Fatalf("round %d ended at %s", round, name)
 		}
-		i.stop()
 	}
-	for _, s := range shelves {
+	for _, s := range append(full, shelves...) {
+		s.verify(t)
 		t.Logf("%s has %d documents after %d changes", s.Username, len(s.papers), s.changes)
 	}
+	i.stop()
 }
 
 // workUntilGone has everybody work until the program meets the step at which it ends.
@@ -153,6 +161,7 @@ func workUntilGone(t *testing.T, i *installation, name string, shelves []*shelf)
 	}
 	select {
 	case <-i.running.Gone():
+		kills.count(name)
 	case <-ctx.Done():
 		t.Fatalf("nothing passed the step %s", name)
 	}

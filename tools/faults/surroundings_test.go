@@ -10,9 +10,7 @@ import (
 )
 
 func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
-	i := newInstallation(t)
-	i.start()
-	i.stop()
+	i := furnished(t)
 	occupier, err := net.Listen("tcp", i.Listen)
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +25,7 @@ func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
 }
 
 func TestAReadOnlyDataFolderIsSaidInOneLine(t *testing.T) {
-	i := newInstallation(t)
+	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")
 	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/kept"); err != nil {

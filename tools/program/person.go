@@ -20,7 +20,9 @@ type Person struct {
 	Username string
 	Password string
 	Token    string
-	client   http.Client
+	// Key is the idempotency key of the next calls, where it is not empty.
+	Key    string
+	client http.Client
 }
 
 // NewPerson is somebody of the demo firm who has not signed in yet.
@@ -93,6 +95,9 @@ func (p *Person) Call(ctx context.Context, method, path string, body, out any) e
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Origin", p.URL)
+	if p.Key != "" {
+		request.Header.Set("Idempotency-Key", p.Key)
+	}
 	if p.Token != "" {
 		request.Header.Set("Authorization", "Bearer "+p.Token)
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -155,13 +156,17 @@ func (p *Program) LastLine() string {
 	return lines[len(lines)-1]
 }
 
-// FreeAddress is a loopback address that nothing listens on.
+// FreeAddress is a loopback address that nothing listens on. Its port lies below those that systems give to outgoing
+// connections, so that none of them takes it while the program is down.
 func FreeAddress() (string, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
+	var err error
+	for range 100 {
+		var listener net.Listener
+		if listener, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20000+rand.IntN(12000))); err == nil {
+			return listener.Addr().String(), listener.Close()
+		}
 	}
-	return listener.Addr().String(), listener.Close()
+	return "", err
 }
 
 type output struct {

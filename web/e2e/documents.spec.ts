@@ -157,23 +157,28 @@ async function walkTo(page: Page, name: string) {
   await expect(crumbs(page)).toContainText(name);
 }
 
-test("copies cross matters, and names that are taken are asked about", async ({
-  page,
+test("copies cross matters and tabs, and names that are taken are asked about", async ({
+  page: source,
   records,
   matterID,
 }) => {
-  const name = unique("Elsewhere");
-  const elsewhere = await records.matter(name);
+  const elsewhere = await records.matter(unique("Elsewhere"));
   await records.document(matterID, "Brief.docx", "mine");
   await records.document(elsewhere, "Brief.docx", "theirs");
   await folder(records, matterID, "Exhibits");
-  await page.goto(docs(matterID));
-  await row(page, "Brief.docx").getByRole("checkbox").check();
-  await row(page, "Exhibits").getByRole("checkbox").check();
-  await page.keyboard.press("Control+c");
-  await walkTo(page, name);
+  await source.goto(docs(matterID));
+  await row(source, "Brief.docx").getByRole("checkbox").check();
+  await row(source, "Exhibits").getByRole("checkbox").check();
+  await source.keyboard.press("Control+c");
+  const page = await source.context().newPage();
+  await page.goto(docs(elsewhere));
   await expect(row(page, "Brief.docx")).toBeVisible();
-  await page.keyboard.press("Control+v");
+  await page.getByRole("tabpanel").click({ button: "right", position: { x: 300, y: 300 } });
+  await menuItem(page, "Select All").click();
+  await expect(bar(page)).toContainText("1 selected");
+  await page.getByRole("tabpanel").click({ button: "right", position: { x: 300, y: 300 } });
+  await expect(menuItem(page, "New Folder")).toBeVisible();
+  await menuItem(page, "Paste").click();
   const asking = dialog(page, "1 Duplicate Items Found");
   await expect(
     asking.getByText(

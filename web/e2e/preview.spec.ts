@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pdf } from "./pdf";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, people } from "./support";
 
@@ -12,32 +13,6 @@ const test = base.extend<{ records: Records; matterID: number }>({
 
 const pane = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-
-/** A PDF of a few pages with one line of text on each. */
-function pdf(lines: readonly string[]): string {
-  const pages = lines.map((line, index) => {
-    const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
-    return [
-      `${4 + index * 2} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >> endobj`,
-      `${5 + index * 2} 0 obj << /Length ${content.length} >> stream\n${content}\nendstream endobj`,
-    ].join("\n");
-  });
-  const kids = lines.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
-  const objects = [
-    "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
-    `2 0 obj << /Type /Pages /Kids [${kids}] /Count ${lines.length} >> endobj`,
-    "3 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> endobj",
-    ...pages,
-  ].flatMap((part) => part.split(/(?<=endobj)\n/));
-  let text = "%PDF-1.4\n";
-  const places = objects.map((object) => {
-    const place = text.length;
-    text += `${object}\n`;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
-  });
-  const start = text.length;
-  return `${text}xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.join("")}trailer << /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-}
 
 async function show(page: Page, matterID: number, name: string) {
   await page.goto(`/matters/${matterID}/docs/`);

@@ -6,7 +6,9 @@ interface UploadAddress {
   versionID: number;
 }
 
-const sizeOf = (content: string) => Buffer.byteLength(content);
+type Content = string | Buffer;
+
+const sizeOf = (content: Content) => Buffer.byteLength(content);
 
 /** Makes what a test needs through the API, as one of the people of the demo. */
 export type Records = Awaited<ReturnType<typeof recordsOf>>;
@@ -35,16 +37,53 @@ export async function recordsOf(
     return body.mysql;
   }
 
-  async function send(documentID: number, address: UploadAddress | undefined, content: string) {
+  async function send(documentID: number, address: UploadAddress | undefined, content: Content) {
     if (!address) throw new Error("no address was given");
     const stored = await request.put(new URL(address.url, url).href, {
       headers: { Origin: url },
-      data: Buffer.from(content),
+      data: typeof content === "string" ? Buffer.from(content) : content,
     });
     expect(stored.ok(), await stored.text()).toBe(true);
     const filesize = sizeOf(content);
     const version = { documentID, versionID: address.versionID, filesize, mtime: new Date().toISOString() };
     await call("PUT", "/document/version", { versionData: [version] });
+  }
+
+  /** Files documents by their names at the top of a matter, and answers their ids in the same order. */
+  async function documents(matterID: number, contents: Record<string, Content>): Promise<number[]> {
+    const names = Object.keys(contents);
+    const top = {
+      topLevelFolders: [],
+      topLevelFiles: names,
+      filesToUpload: names.length,
+      fileLocationInfo: {},
+    };
+    const { directoryID } = await call<{ directoryID: number }>(
+      "POST",
+      "/bulk/importDuplicationAndTrashCheck",
+      { matterID, basepath: "docs/", ...top },
+    );
+    const files = Object.entries(contents).map(([filename, content]) => ({
+      filename,
+      filesize: sizeOf(content),
+      mtime: new Date().toISOString(),
+    }));
+    const { ids } = await call<{ ids: number[] }>("POST", "/bulk/documentsWithFolders/import", {
+      matterID,
+      directoryID,
+      documentList: files,
+    });
+    const { urls } = await call<{ urls: UploadAddress[] }>(
+      "POST",
+      "/bulk/multipleSignedUrlForDocumentUpload",
+      {
+        documents: ids.map((documentID, index) => ({ documentID, filesize: files[index]?.filesize })),
+      },
+    );
+    for (const [index, content] of Object.values(contents).entries()) {
+      await send(ids[index] ?? 0, urls[index], content);
+    }
+    return ids;
   }
 
   return {
@@ -57,28 +96,12 @@ export async function recordsOf(
     },
 
     /** Files a document at the top of a matter, and answers its id. */
-    async document(matterID: number, filename: string, content: string): Promise<number> {
-      const top = { topLevelFolders: [], topLevelFiles: [filename], filesToUpload: 1, fileLocationInfo: {} };
-      const { directoryID } = await call<{ directoryID: number }>(
-        "POST",
-        "/bulk/importDuplicationAndTrashCheck",
-        { matterID, basepath: "docs/", ...top },
-      );
-      const file = { filename, filesize: sizeOf(content), mtime: new Date().toISOString() };
-      const { ids } = await call<{ ids: number[] }>("POST", "/bulk/documentsWithFolders/import", {
-        matterID,
-        directoryID,
-        documentList: [file],
-      });
-      const documentID = ids[0] ?? 0;
-      const { urls } = await call<{ urls: UploadAddress[] }>(
-        "POST",
-        "/bulk/multipleSignedUrlForDocumentUpload",
-        { documents: [{ documentID, filesize: file.filesize }] },
-      );
-      await send(documentID, urls[0], content);
+    async document(matterID: number, filename: string, content: Content): Promise<number> {
+      const [documentID = 0] = await documents(matterID, { [filename]: content });
       return documentID;
     },
+
+    documents,
 
     /** Uploads the next version of a document. */
     async version(documentID: number, content: string): Promise<void> {

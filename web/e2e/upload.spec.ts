@@ -84,10 +84,13 @@ test("a folder tree that is dropped arrives whole", async ({ page, disk, matterI
     Array.from({ length: 101 }, (_, index) => [`Tree/${index}.txt`, `${index}`]),
   );
   await files(disk, { ...many, "Tree/Deep/er/last.txt": "x" });
+  await mkdir(join(disk, "Tree/Bare/Shelf"), { recursive: true });
   await drop(page, [join(disk, "Tree")]);
   await expect(page.getByText("Successfully uploaded 102 File(s)")).toBeVisible({ timeout: 60_000 });
   await page.goto(`/matters/${matterID}/docs/Tree/Deep/er/`);
   await expect(row(page, "last.txt")).toBeVisible();
+  await page.goto(`/matters/${matterID}/docs/Tree/Bare/`);
+  await expect(row(page, "Shelf")).toBeVisible();
 });
 
 test("names that are taken are asked about, and renamed when that is wanted", async ({ page, disk }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, heading, people, test } from "./support";
 
-/** The bytes of script that opening a page brings over the wire, compressed as they are sent. */
-async function scriptBytes(page: Page, path: string, arrived: () => Promise<void>): Promise<number> {
+/** The files of script that opening a page brings, and their bytes over the wire, compressed as they are sent. */
+async function scripts(page: Page, path: string, arrived: () => Promise<void>) {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() !== "script") return;
@@ -12,20 +12,24 @@ async function scriptBytes(page: Page, path: string, arrived: () => Promise<void
   await arrived();
   await page.waitForLoadState("load");
   const all = await Promise.all(sizes);
-  return all.reduce((sum, size) => sum + size, 0);
+  return { files: all.length, bytes: all.reduce((sum, size) => sum + size, 0) };
 }
 
-test("the sign-in page brings less than 200 KB of script", async ({ page }) => {
-  const bytes = await scriptBytes(page, "/login", () => expect(page.getByLabel("Username")).toBeVisible());
+test("the sign-in page brings less than 200 KB of script, in few files", async ({ page }) => {
+  const { files, bytes } = await scripts(page, "/login", () =>
+    expect(page.getByLabel("Username")).toBeVisible(),
+  );
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(200_000);
+  expect(files).toBeLessThan(10);
 });
 
-test("the home page brings less than 300 KB of script", async ({ page, signIn }) => {
+test("the home page brings less than 300 KB of script, in few files", async ({ page, signIn }) => {
   await signIn(people.user);
-  const bytes = await scriptBytes(page, "/", () =>
+  const { files, bytes } = await scripts(page, "/", () =>
     expect(heading(page, /Harbor & Finch LLP/)).toContainText("Welcome, Marcus"),
   );
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(300_000);
+  expect(files).toBeLessThan(20);
 });

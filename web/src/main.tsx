@@ -6,8 +6,9 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api/queryClient";
 import { startApplication } from "./app/start";
-import { router } from "./routes";
+import { fetchAhead, router } from "./routes";
 
+fetchAhead(location.pathname);
 startApplication((path) => void router.navigate(path));
 
 createRoot(document.getElementById("root") as HTMLElement).render(

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from "react-router";
+import { createBrowserRouter, matchRoutes, Outlet, type RouteObject, useRouteError } from "react-router";
 import { session } from "./api/session";
 import { CriticalErrorView } from "./app/CriticalErrorView";
 import { PageGate, SignedInGate, SignedOutGate } from "./app/gates";
@@ -40,7 +40,7 @@ function element(route: PageRoute) {
 }
 
 function routesWhere(holds: (page: PageRoute) => boolean): RouteObject[] {
-  return pages.filter(holds).map((page) => ({ path: page.path, element: element(page) }));
+  return pages.filter(holds).map((page) => ({ path: page.path, element: element(page), handle: page }));
 }
 
 function SignedInShell() {
@@ -65,7 +65,7 @@ function Crash() {
   return <CriticalErrorView error={useRouteError()} />;
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <Crash />,
@@ -82,4 +82,15 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes);
+
+/** Sends for the code of the page at an address, so that it travels while the server is asked who the visitor is. */
+export function fetchAhead(address: string): void {
+  const page: PageRoute | undefined = matchRoutes(routes, address)?.at(-1)?.route.handle;
+  if (!page) return;
+  // What cannot be fetched now is fetched again, and waited for, when the page is shown.
+  const wanted = isPublic(page) ? [page.load] : [page.load, loadShell];
+  for (const load of wanted) load().catch(() => undefined);
+}

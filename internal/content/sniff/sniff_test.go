@@ -3,9 +3,7 @@ package sniff_test
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"image"
 	"image/gif"
 	"image/jpeg"
@@ -52,17 +50,6 @@ var (
 		return content
 	}()
 )
-
-// flood is a PNG that claims so many pixels, in a few bytes.
-func flood(width, height uint32) []byte {
-	head := []byte("IHDR")
-	head = binary.BigEndian.AppendUint32(head, width)
-	head = binary.BigEndian.AppendUint32(head, height)
-	head = append(head, 8, 0, 0, 0, 0)
-	content := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d")
-	content = append(content, head...)
-	return binary.BigEndian.AppendUint32(content, crc32.ChecksumIEEE(head))
-}
 
 func TestAFileIsKnownByItsContent(t *testing.T) {
 	odt := officetest.Zip(map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>"})
@@ -119,8 +106,8 @@ func TestWhatIsNotShownHasItsReason(t *testing.T) {
 		"half a docx":               {docx[:len(docx)/2], "docx", sniff.Damaged},
 		"an image that ends early":  {pngImage[:20], "png", sniff.Damaged},
 		"an archive":                {officetest.Zip(map[string]string{"a.txt": "x"}), "zip", sniff.Unknown},
-		"a flood of pixels":         {flood(50_000, 50_000), "png", sniff.TooLarge},
-		"a flood inside a document": {officetest.DocxWith("", map[string]string{"word/media/image1.png": string(flood(50_000, 50_000))}), "docx", sniff.TooLarge},
+		"a flood of pixels":         {officetest.Flood(50_000, 50_000), "png", sniff.TooLarge},
+		"a flood inside a document": {officetest.DocxWith("", map[string]string{"word/media/image1.png": string(officetest.Flood(50_000, 50_000))}), "docx", sniff.TooLarge},
 		"a bomb":                    {officetest.DocxWith("", map[string]string{"word/styles.xml": strings.Repeat(" ", 300<<20)}), "docx", sniff.TooLarge},
 		"a bomb of many parts":      {manyParts(12_000), "docx", sniff.TooLarge},
 		"an encrypted odt": {officetest.Zip(map[string]string{"mimetype": "application/vnd.oasis.opendocument.text",

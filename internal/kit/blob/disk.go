@@ -138,12 +138,16 @@ func (d *Disk) Hash(ctx context.Context, key string) (Info, error) {
 	}
 	info := Info{Size: size}
 	digest.Sum(info.SHA256[:0])
-	d.known.keep(key, info)
+	d.known.keep(key, fact{info, true})
 	return info, nil
 }
 
-// Known is what this process remembers of a blob that it wrote or read lately. Where it has forgotten, Hash tells.
-func (d *Disk) Known(key string) (Info, bool) { return d.known.recall(key) }
+// Known is what this process remembers of a blob that it wrote or read lately. Where it has forgotten, Hash tells. The
+// name of a blob that is known may still have to be forced.
+func (d *Disk) Known(key string) (Info, bool) {
+	f, ok := d.known.recall(key)
+	return f.Info, ok
+}
 
 // Delete removes a blob for good. Deleting again is no failure.
 func (d *Disk) Delete(key string) error {

@@ -19,11 +19,20 @@ var errKey = errors.New("blob: this is not a key of the store")
 
 // NewKey makes the key of a blob that does not exist yet: the firm, a folder that keeps folders small, and 128 random
 // bits. Names of people's files are never part of it.
-func NewKey(tenant int64) string {
+func NewKey(tenant int64) string { return NewKeys(tenant, 1)[0] }
+
+// NewKeys makes the keys of blobs that will be written together. They lie in one folder, so that one forced write can
+// keep all their names.
+func NewKeys(tenant int64, n int) []string {
+	keys := make([]string, n)
 	var random [randomLength / 2]byte
 	_, _ = rand.Read(random[:])
-	name := hex.EncodeToString(random[:])
-	return strconv.FormatInt(tenant, 10) + "/" + name[:shardLength] + "/" + name
+	for i := range keys {
+		_, _ = rand.Read(random[shardLength/2:])
+		name := hex.EncodeToString(random[:])
+		keys[i] = strconv.FormatInt(tenant, 10) + "/" + name[:shardLength] + "/" + name
+	}
+	return keys
 }
 
 // place is a key taken apart. Only what NewKey can make becomes one, so no key leads out of the store.

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 
+	"golang.org/x/sync/errgroup"
+
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fault"
 	"casefold/internal/kit/secret"
@@ -122,6 +124,17 @@ func (w *Writer) fail(err error) {
 
 // Commit makes the blob readable under its key, for good. It fails with ErrExists when somebody else was first.
 func (w *Writer) Commit() (Info, error) {
+	info, err := w.Name()
+	if err != nil {
+		return Info{}, err
+	}
+	return info, w.disk.Force([]string{w.key})()
+}
+
+// Name makes the blob readable under its key. A crash spares its bytes from then on, but its name only after Force: for
+// many blobs in one folder together that costs little more than for one. It fails with ErrExists when somebody else was
+// first.
+func (w *Writer) Name() (Info, error) {
 	if w.done {
 		return Info{}, errDone
 	}
@@ -134,23 +147,44 @@ func (w *Writer) Commit() (Info, error) {
 		return Info{}, noSpace(err)
 	}
 	stepSynced.Pass()
-	// A link never replaces what is there, on every file system. Its temporary name goes in the same sync.
-	folder := w.disk.root + "/" + w.place.shardFolder()
-	if err := os.Link(w.file.Name(), folder+"/"+w.place.name); errors.Is(err, fs.ErrExist) {
+	// A link never replaces what is there, on every file system.
+	if err := os.Link(w.file.Name(), w.disk.root+"/"+w.place.path()); errors.Is(err, fs.ErrExist) {
 		return Info{}, fmt.Errorf("%s: %w", w.key, ErrExists)
 	} else if err != nil {
 		return Info{}, noSpace(err)
 	}
 	stepLinked.Pass()
-	w.Abort()
-	if err := syncFolder(folder); err != nil {
-		return Info{}, err
-	}
 	info := Info{Size: w.size}
 	w.digest.Sum(info.SHA256[:0])
-	w.disk.known.keep(w.key, info)
-	stepStored.Pass()
+	w.disk.known.keep(w.key, fact{Info: info})
 	return info, nil
+}
+
+// Force makes the names of blobs survive a crash, those of one folder by one forced write. It begins at once; wait, which
+// has to be called, returns when it is done. What is forced already costs nothing.
+func (d *Disk) Force(keys []string) (wait func() error) {
+	inFolder := map[string][]string{}
+	for _, key := range keys {
+		p, err := parseKey(key)
+		if err != nil {
+			return func() error { return err }
+		}
+		if f, _ := d.known.recall(key); !f.forced {
+			inFolder[p.shardFolder()] = append(inFolder[p.shardFolder()], key)
+		}
+	}
+	var group errgroup.Group
+	for folder, keys := range inFolder {
+		group.Go(func() error {
+			if err := syncFolder(d.root + "/" + folder); err != nil {
+				return err
+			}
+			d.known.force(keys)
+			stepStored.Pass()
+			return nil
+		})
+	}
+	return group.Wait
 }
 
 // Abort gives up what was not committed and leaves nothing behind. After Commit it does nothing.

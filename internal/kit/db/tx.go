@@ -58,6 +58,19 @@ func (tx *Tx) DB() *DB { return tx.db }
 // InTx runs f in one transaction of the actor's firm: all of it is committed, or nothing when f fails. Failures of the
 // connection come back as NoDatabase, a full disk as NoSpace.
 func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
+	return d.inFirm(ctx, actor, "", f)
+}
+
+// byKey makes PostgreSQL plan a statement once for each connection, and with indexes only. Left to itself it plans some
+// at every call, and others so as to read whole tables, because they were small or unknown when the plan was made.
+const byKey = "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_bitmapscan = off"
+
+// InTxByKey is InTx for short work that is done often and whose statements look for single rows by their keys.
+func (d *DB) InTxByKey(ctx context.Context, actor Actor, f func(*Tx) error) error {
+	return d.inFirm(ctx, actor, byKey, f)
+}
+
+func (d *DB) inFirm(ctx context.Context, actor Actor, settings string, f func(*Tx) error) error {
 	r := d.regions[actor.Region]
 	if r == nil {
 		return errs.RegionUnknown
@@ -67,7 +80,7 @@ func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
 	}
 	tx := &Tx{Actor: actor, Now: clock.Now(), db: d}
 	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
-		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'"
+		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, r.app, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
 		tx.Tx = inner
 		return f(tx)

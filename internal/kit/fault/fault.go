@@ -1,5 +1,5 @@
-// Package fault lets tests end the program at a named step, as a power cut would. Nothing happens unless CASEFOLD_FAULT
-// names the step.
+// Package fault lets tests act at a named step of the program: end it there as a power cut would, or change something in
+// the middle of it. Nothing happens unless CASEFOLD_FAULT is set or a test of the same process asks.
 package fault
 
 import (
@@ -7,31 +7,70 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 )
 
 var (
-	names []string
-	armed = arm(os.Getenv("CASEFOLD_FAULT"))
+	names   []string
+	armed   = newTrap(os.Getenv("CASEFOLD_FAULT"))
+	meeting atomic.Pointer[encounter]
 )
 
-// trap is the step at which the program ends: when it is passed for this time.
+// trap is the step at which the program ends, when it is passed for this time.
 type trap struct {
-	name string
-	left atomic.Int64
+	file string // that names the step; read whenever one is passed
+
+	mu      sync.Mutex
+	setting string
+	name    string
+	left    int
 }
 
-// arm reads a name, or a name and a number: register.beforeCommit or register.beforeCommit:3.
-func arm(setting string) *trap {
+// newTrap reads a setting: a step, register.beforeCommit, a step and how often it is passed, register.beforeCommit:3, or
+// the file in which one of these will stand, @/run/step. Without a setting there is no trap.
+func newTrap(setting string) *trap {
+	if setting == "" {
+		return nil
+	}
+	if file, named := strings.CutPrefix(setting, "@"); named {
+		return &trap{file: file}
+	}
+	t := &trap{}
+	t.set(setting)
+	return t
+}
+
+func (t *trap) set(setting string) {
 	name, times, _ := strings.Cut(setting, ":")
-	t := &trap{name: name}
-	n, err := strconv.ParseInt(times, 10, 64)
+	n, err := strconv.Atoi(times)
 	if err != nil || n < 1 {
 		n = 1
 	}
-	t.left.Store(n)
-	return t
+	t.setting, t.name, t.left = setting, name, n
+}
+
+func (t *trap) catches(name string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.file != "" {
+		text, _ := os.ReadFile(t.file) // none is as good as an empty one
+		if setting := strings.TrimSpace(string(text)); setting != t.setting {
+			t.set(setting)
+		}
+	}
+	if t.name != name {
+		return false
+	}
+	t.left--
+	return t.left == 0
+}
+
+// encounter is a step at which a test of the same process does something.
+type encounter struct {
+	name string
+	do   func()
 }
 
 // Point is a step of the program that tests know by its name.
@@ -49,9 +88,22 @@ func At(name string) Point {
 // Names are the points of the packages that are part of this program, in order.
 func Names() []string { return slices.Sorted(slices.Values(names)) }
 
+// Meet has a test call do whenever the step is passed, until the test ends: what it changes there, it changes in the
+// middle of whatever passes.
+func Meet(t interface{ Cleanup(func()) }, name string, do func()) {
+	if !slices.Contains(names, name) {
+		panic("fault: there is no point " + name)
+	}
+	meeting.Store(&encounter{name, do})
+	t.Cleanup(func() { meeting.Store(nil) })
+}
+
 // Pass goes on, or ends the program on the spot: nothing is flushed, closed or told.
 func (p Point) Pass() {
-	if p.name != armed.name || armed.left.Add(-1) != 0 {
+	if met := meeting.Load(); met != nil && met.name == p.name {
+		met.do()
+	}
+	if armed == nil || !armed.catches(p.name) {
 		return
 	}
 	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)

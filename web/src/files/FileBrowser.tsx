@@ -1,5 +1,5 @@
 import { FolderOpen, Upload } from "lucide-react";
-import { type ReactNode, type Ref, useMemo } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useMemo, useState } from "react";
 import {
   type Column,
   DataTable,
@@ -9,6 +9,7 @@ import {
   type SelectedRows,
   type TableHandle,
 } from "../table";
+import { Menu, type MenuEntry } from "../ui/Menu";
 import { bulkActionsOf, type FileAction, rowActionsOf } from "./actions";
 import { Breadcrumb, type Crumb } from "./Breadcrumb";
 import { type FileDragging, fileDragging } from "./dragging";
@@ -34,12 +35,17 @@ export interface FileBrowserProps<Item> {
   status: ListStatus;
   dragging: FileDragging<Item>;
   toolbar: (selected: SelectedRows<Item>) => ReactNode;
+  /** What can be done with the folder: the menu of the space around its rows. */
+  menu: () => readonly MenuEntry[];
   emptyHelp?: ReactNode;
   onOpen: (item: Item) => void;
   onPreview?: (item: Item) => void;
   previewedID?: RowID;
   handle: Ref<TableHandle<Item>>;
 }
+
+/** Rows, links and fields have menus of their own. */
+const ownMenus = "[data-row], a, button, input, [role=toolbar]";
 
 const byName = { id: "filename", desc: false };
 
@@ -68,12 +74,30 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
     dragging: rows,
     handle: props.handle,
   };
+  const [menuAt, setMenuAt] = useState<{ top: number; left: number }>();
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
+    const target = event.target as Element;
+    // Dialogs and menus opened from here are its children in React, but not in the document.
+    if (!event.currentTarget.contains(target) || target.closest(ownMenus)) return;
+    event.preventDefault();
+    setMenuAt({ top: event.clientY, left: event.clientX });
+  };
   return (
-    <div className={styles.browser} {...zone}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way to what the toolbar offers too
+    <div className={styles.browser} {...zone} onContextMenu={onContextMenu}>
       {props.source ? (
         <DataTable {...common} source={props.source} />
       ) : (
         <DataTable {...common} rows={props.items} status={props.status} rank={props.rank} />
+      )}
+      {menuAt && (
+        <Menu
+          label="Folder"
+          entries={props.menu()}
+          open
+          position={menuAt}
+          onClose={() => setMenuAt(undefined)}
+        />
       )}
       <div className={styles.drop} aria-hidden="true">
         <span className={styles.dropWords}>

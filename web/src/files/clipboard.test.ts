@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { afterPaste, type Clipboard, mayDrop, pasteProblem, rootTypeOf } from "./clipboard";
+import { session } from "../api/session";
+import { forgetNames } from "../lib/preferences";
+import { afterPaste, type Clipboard, clipboard, mayDrop, pasteProblem, rootTypeOf } from "./clipboard";
 
 const held: Clipboard = {
   cut: true,
@@ -31,6 +33,38 @@ describe("the clipboard", () => {
   it("is empty after a cut has been pasted, and stays after a copy", () => {
     expect(afterPaste(held)).toBeUndefined();
     expect(afterPaste({ ...held, cut: false })).toEqual({ ...held, cut: false });
+  });
+});
+
+describe("what is kept of the clipboard", () => {
+  const signIn = (sub: string) => session.set({ status: "signedIn", sub });
+  const inAnotherTab = (change: () => void) => {
+    change();
+    window.dispatchEvent(new StorageEvent("storage", { key: "casefold.clipboard" }));
+  };
+
+  it("is the same in all tabs of a person, and the same object until it changes", () => {
+    signIn("eleanor");
+    clipboard.set(held);
+    expect(clipboard.get()).toEqual(held);
+    expect(clipboard.get()).toBe(clipboard.get());
+    let told = 0;
+    const stop = clipboard.subscribe(() => {
+      told += 1;
+    });
+    inAnotherTab(() => localStorage.removeItem("casefold.clipboard"));
+    stop();
+    expect([told, clipboard.get()]).toEqual([1, undefined]);
+  });
+
+  it("is nobody else's, and is forgotten with the session", () => {
+    signIn("eleanor");
+    clipboard.set(held);
+    signIn("marcus");
+    expect(clipboard.get()).toBeUndefined();
+    signIn("eleanor");
+    forgetNames();
+    expect(localStorage.getItem("casefold.clipboard")).toBeNull();
   });
 });
 

@@ -1,8 +1,13 @@
-import { createStore } from "../lib/store";
+import { session } from "../api/session";
+import { type KeptClipboard, readPreference, watchPreference, writePreference } from "../lib/preferences";
+import type { Store } from "../lib/store";
 import type { Area } from "./location";
 
+/** What was cut or copied, and where. */
+export type Clipboard = KeptClipboard["held"];
+
 /** Things move and are copied between areas of the same kind only. */
-export type RootType = "documents" | "email" | "notes";
+export type RootType = Clipboard["rootType"];
 
 const rootTypes: Record<Area, RootType> = {
   docs: "documents",
@@ -15,17 +20,7 @@ const rootTypes: Record<Area, RootType> = {
 export const rootTypeOf = (area: Area): RootType => rootTypes[area];
 
 /** Things on their way: cut or copied, or held by the pointer. */
-export interface Carried {
-  objectIDs: readonly number[];
-  directoryIDs: readonly number[];
-  sourceBasepath: string;
-  sourceDirectoryID: number;
-  rootType: RootType;
-}
-
-export interface Clipboard extends Carried {
-  cut: boolean;
-}
+export type Carried = Omit<Clipboard, "cut">;
 
 /** Where things would be put. */
 export interface Destination {
@@ -33,7 +28,23 @@ export interface Destination {
   rootType: RootType;
 }
 
-export const clipboard = createStore<Clipboard | undefined>(undefined);
+function viewer(): string | undefined {
+  const now = session.get();
+  return now.status === "signedIn" ? now.sub : undefined;
+}
+
+/** Belongs to the person, not to the tab: it outlives a reload, is the same in all tabs, and ends with the session. */
+export const clipboard: Store<Clipboard | undefined> = {
+  get() {
+    const kept = readPreference("clipboard");
+    return kept && kept.owner === viewer() ? kept.held : undefined;
+  },
+  set(held) {
+    const owner = viewer();
+    writePreference("clipboard", held && owner ? { owner, held } : undefined);
+  },
+  subscribe: (listener) => watchPreference("clipboard", listener),
+};
 
 /** Why the clipboard cannot be pasted here. */
 export function pasteProblem(held: Clipboard | undefined, into: Destination): string | undefined {

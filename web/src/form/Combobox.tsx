@@ -63,12 +63,23 @@ export function Combobox(props: ComboboxProps) {
     else combobox.open();
   };
 
+  // The buttons in the box remove what they stand for, and themselves with it: the focus goes on in the field.
+  const goOn = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest("button")) box?.querySelector("input")?.focus();
+  };
+
   return (
     <Field {...{ label, aside, help, error, className }}>
       {(control) => (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the whole box is a larger target for the field in it */}
-          <div ref={setBox} className={cx(styles.box, readOnly && styles.readOnly)} onMouseDown={press}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on one of its buttons, which keys cause too */}
+          <div
+            ref={setBox}
+            className={cx(styles.box, readOnly && styles.readOnly)}
+            onMouseDown={press}
+            onClick={goOn}
+          >
             <div className={styles.content}>
               {props.start}
               <input
@@ -76,6 +87,7 @@ export function Combobox(props: ComboboxProps) {
                 type="text"
                 role="combobox"
                 className={styles.input}
+                dir="auto"
                 aria-expanded={isOpen}
                 aria-controls={isOpen && combobox.offer.entries.length > 0 ? combobox.listID : undefined}
                 aria-autocomplete="list"

@@ -69,7 +69,10 @@ function ChosenNames({ label, value, names, mayGo, fixedReason, onRemove }: Chos
     <ul className={styles.chosen} aria-label={`${label}, selected`}>
       {shown.map((one) => (
         <li key={one.id ?? `new ${one.label}`} className={styles.chip} title={fixedReason?.(one)}>
-          <span className={styles.chipName}>{one.label}</span>
+          <span className={styles.chipName} dir="auto">
+            {one.label}
+          </span>
+          <span className="sr">{fixedReason?.(one)}</span>
           {one.hint && <span className={styles.chipHint}>{one.hint}</span>}
           {one.id === undefined && <span className={styles.chipHint}>New</span>}
           {mayGo(one) && (

@@ -90,7 +90,9 @@ function OptionRow({ entry, combobox, selected, active }: OptionRowProps) {
     >
       {isNew ? <Plus className="i-14" /> : <Check className={`i-14 ${styles.check}`} />}
       <span className={styles.words}>
-        <span className={styles.label}>{isNew ? `Create "${entry.label}"` : entry.label}</span>
+        <span className={styles.label} dir="auto">
+          {isNew ? `Create "${entry.label}"` : entry.label}
+        </span>
         {reason && <span className={styles.reason}>{reason}</span>}
       </span>
       {entry.hint && <span className={styles.hint}>{entry.hint}</span>}

@@ -31,6 +31,20 @@ export interface Preferences {
   ignoreOverOcrLimitWarning: { until: string };
   developerOverrides: DeveloperOverrides;
   launcherInstalled: boolean;
+  clipboard: KeptClipboard;
+}
+
+/** Documents and folders that somebody cut or copied: nobody else's to paste. */
+export interface KeptClipboard {
+  owner: string;
+  held: {
+    cut: boolean;
+    objectIDs: readonly number[];
+    directoryIDs: readonly number[];
+    sourceBasepath: string;
+    sourceDirectoryID: number;
+    rootType: "documents" | "email" | "notes";
+  };
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -111,6 +125,7 @@ export function forgetNames(): void {
   }
   writePreference("recentlyViewedMatters", undefined);
   writePreference("postLoginRedirect", undefined);
+  writePreference("clipboard", undefined);
 }
 
 if (typeof window !== "undefined") {

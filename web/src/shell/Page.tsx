@@ -20,7 +20,7 @@ export function Page({ title, heading, chips, actions, padded = false, children 
     <section className={styles.page}>
       <title>{`${title} - Casefold`}</title>
       <div className={styles.sub}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.title} dir="auto" title={heading ? undefined : title} tabIndex={-1}>
           {heading ?? title}
         </h1>
         {chips && <div className={styles.chips}>{chips}</div>}

@@ -17,6 +17,7 @@ import { Navigation } from "./Navigation";
 import { Palette } from "./Palette";
 import styles from "./Shell.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";
+import { useKeptFocus } from "./useKeptFocus";
 import { useRouteFocus } from "./useRouteFocus";
 
 /** The frame of every signed-in page. */
@@ -33,6 +34,7 @@ export default function Shell() {
   useEffect(listenForShortcuts, []);
   useEffect(followServerEvents, []);
   useRouteFocus();
+  useKeptFocus();
 
   return (
     <MuiTheme>

@@ -11,8 +11,8 @@ export function useRouteFocus(): void {
     const main = document.getElementById("main");
     // The frame lets a lazily loaded page and its heading appear first.
     const frame = requestAnimationFrame(() => {
-      // Whoever walks from folder to folder within one list stays in it.
-      if (document.activeElement?.closest("[role=grid]")) return;
+      // Whoever walks from folder to folder within one list, or from tab to tab, stays there.
+      if (document.activeElement?.closest("[role=grid], [role=tablist]")) return;
       (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus();
     });
     return () => cancelAnimationFrame(frame);

@@ -40,6 +40,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
     control.ask({ tab });
   };
   const tabs = props.tabs?.map((tab) => ({ ...tab, count: tab.count ?? view.tabCounts[tab.id] }));
+  const empty = { ...props.empty, ...tabs?.find(({ id }) => id === control.query.tab)?.empty };
   const { ids } = selection.selected;
   const hasBulkBar = props.bulkActions !== undefined && ids.length > 0;
   return (
@@ -61,7 +62,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
         {!props.bare && <TableToolbar props={props} control={control} selected={selection.selected} />}
         {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
         <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
-          <ListState view={view} empty={props.empty} onClearFilters={() => control.ask(noFilters)} />
+          <ListState view={view} empty={empty} onClearFilters={() => control.ask(noFilters)} />
         </TableGrid>
       </div>
       {hasBulkBar && (

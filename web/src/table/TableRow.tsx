@@ -148,7 +148,14 @@ interface CellProps<Row> {
 function Cell<Row>({ column, colIndex, stick, children }: CellProps<Row>) {
   const aria = { role: column.namesRow ? "rowheader" : "gridcell", "aria-colindex": colIndex };
   return (
-    <div {...aria} data-cell tabIndex={-1} className={cellClass(column)} style={stickStyle(column, stick)}>
+    <div
+      {...aria}
+      data-cell
+      dir={column.cell ? undefined : "auto"}
+      tabIndex={-1}
+      className={cellClass(column)}
+      style={stickStyle(column, stick)}
+    >
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cx } from "../lib/cx";
 import { Chip } from "../ui/Chip";
 import styles from "./cells.module.css";
 
@@ -27,11 +28,13 @@ export function NameCell({ icon, to, name, children }: NameCellProps) {
     <span className={styles.name}>
       {icon}
       {to ? (
-        <Link to={to} className="ell" draggable={false}>
+        <Link to={to} className="ell" dir="auto" draggable={false}>
           {name}
         </Link>
       ) : (
-        <span className="ell">{name}</span>
+        <span className="ell" dir="auto">
+          {name}
+        </span>
       )}
       {children}
     </span>
@@ -41,7 +44,7 @@ export function NameCell({ icon, to, name, children }: NameCellProps) {
 /** A link that stays quiet until it is hovered. */
 export function QuietLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={styles.quiet}>
+    <Link to={to} className={cx("ell", styles.quiet)} dir="auto">
       {children}
     </Link>
   );

@@ -43,6 +43,8 @@ export interface TabFilter<Row> {
   includes?: (row: Row) => boolean;
   /** For served lists, once it is known; otherwise the table counts. */
   count?: number;
+  /** What is said while nothing belongs to it, where that differs from the whole list. */
+  empty?: Pick<EmptyList, "title" | "help">;
 }
 
 interface Action {

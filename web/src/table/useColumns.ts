@@ -29,8 +29,8 @@ export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
   narrowest: number;
-  /** What it takes at least before the table scrolls sideways. */
-  least: number;
+  /** What it takes at least before the table scrolls sideways, as a length of CSS. */
+  least: string;
   /** How far from the left edge it stays when the table scrolls sideways. */
   stickAt: number | undefined;
   /** Its track of the grid. */
@@ -93,13 +93,13 @@ export function useColumns<Row>(
     const stickAt = column.pinned ? left : undefined;
     if (column.pinned) left += width;
     const grows = column.grows && state.widths[column.id] === undefined;
-    const least = grows && column.shrinks ? narrowestOf(column) : width;
+    const least = leastOf(column, width, grows === true);
     return {
       column,
       width,
       narrowest: narrowestOf(column),
       stickAt,
-      track: grows ? `minmax(${least}px, 1fr)` : `${width}px`,
+      track: grows ? `minmax(${least}, 1fr)` : `${width}px`,
       least,
       sorted: model.getIsSorted() || undefined,
       toggleSort: () => model.toggleSorting(),
@@ -112,6 +112,13 @@ export function useColumns<Row>(
     resize: (id, width) => state.change({ columnWidths: { ...state.widths, [id]: Math.round(width) } }),
     resetWidths: () => state.change({ columnWidths: undefined }),
   };
+}
+
+/** A name that grows leaves room beside it for what comes next, so that a phone shows that there is more. */
+function leastOf<Row>(column: Column<Row>, width: number, grows: boolean): string {
+  if (!grows) return `${width}px`;
+  const narrowest = narrowestOf(column);
+  return column.shrinks ? `${narrowest}px` : `clamp(${narrowest}px, 54cqi, ${width}px)`;
 }
 
 function narrowestOf<Row>({ minWidth, width }: Column<Row>): number {

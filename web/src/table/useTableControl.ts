@@ -79,9 +79,13 @@ function gridStyleOf<Row>(
   const px = (width: number) => (width > 0 ? [`${width}px`] : []);
   const filler = shown.some(({ track }) => track.endsWith("1fr)")) ? [] : ["minmax(0, 1fr)"];
   const tracks = [...px(selectWidth), ...shown.map(({ track }) => track), ...filler, ...px(menuWidth)];
-  const width = shown.reduce((sum, column) => sum + column.least, selectWidth + menuWidth);
+  const least = [`${selectWidth + menuWidth}px`, ...shown.map((column) => column.least)];
   const sticking = shown.flatMap(({ stickAt }, place) =>
     stickAt === undefined ? [] : [[`--stick-${place}`, `${stickAt}px`]],
   );
-  return Object.fromEntries([["--tracks", tracks.join(" ")], ["--table-width", `${width}px`], ...sticking]);
+  return Object.fromEntries([
+    ["--tracks", tracks.join(" ")],
+    ["--table-width", `calc(${least.join(" + ")})`],
+    ...sticking,
+  ]);
 }

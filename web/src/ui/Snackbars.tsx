@@ -1,5 +1,6 @@
 import { CircleAlert, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useShortcut } from "../lib/shortcuts";
 import { useStore } from "../lib/store";
 import { IconButton } from "./IconButton";
 import styles from "./Snackbars.module.css";
@@ -8,12 +9,21 @@ import { closeSnackbar, hideAfterMs, type ShownSnackbar, snackbarStore, visibleS
 /** The one place where snackbars appear. Announced to those who do not see them. */
 export function Snackbars() {
   const snack = visibleSnackbar(useStore(snackbarStore));
+  const place = useRef<HTMLDivElement>(null);
+  useShortcut("F8", "Go to the message", () => place.current?.querySelector("button")?.focus(), isShown);
   return (
-    <div className={styles.place} role="status" aria-live={snack?.tone === "error" ? "assertive" : "polite"}>
+    <div
+      ref={place}
+      className={styles.place}
+      role="status"
+      aria-live={snack?.tone === "error" ? "assertive" : "polite"}
+    >
       {snack && <Snackbar key={snack.id} snack={snack} />}
     </div>
   );
 }
+
+const isShown = () => visibleSnackbar(snackbarStore.get()) !== undefined;
 
 function Snackbar({ snack }: { snack: ShownSnackbar }) {
   const [held, setHeld] = useState(false);

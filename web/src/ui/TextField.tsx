@@ -22,7 +22,13 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <div className={cx(styles.box, dense && styles.dense)}>
           {start}
-          <input type="text" {...input} {...control} className={cx(styles.input, code && styles.code)} />
+          <input
+            type="text"
+            dir="auto"
+            {...input}
+            {...control}
+            className={cx(styles.input, code && styles.code)}
+          />
           {end}
         </div>
       )}

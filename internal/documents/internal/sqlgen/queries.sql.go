@@ -27,16 +27,17 @@ func (q *Queries) CountDocuments(ctx context.Context, arg CountDocumentsParams) 
 }
 
 const holdDocuments = `-- name: HoldDocuments :exec
-SELECT FROM documents WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
+SELECT FROM (SELECT unnest($1::bigint[]) AS id ORDER BY id) asked
+CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.tenant_id = $2 AND d.id = asked.id FOR NO KEY UPDATE) held
 `
 
 type HoldDocumentsParams struct {
-	TenantID int64
 	Ids      []int64
+	TenantID int64
 }
 
 func (q *Queries) HoldDocuments(ctx context.Context, arg HoldDocumentsParams) error {
-	_, err := q.db.Exec(ctx, holdDocuments, arg.TenantID, arg.Ids)
+	_, err := q.db.Exec(ctx, holdDocuments, arg.Ids, arg.TenantID)
 	return err
 }
 

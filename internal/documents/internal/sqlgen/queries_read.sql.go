@@ -25,6 +25,24 @@ func (q *Queries) AddFavorite(ctx context.Context, arg AddFavoriteParams) error 
 	return err
 }
 
+const documentsIn = `-- name: DocumentsIn :one
+SELECT count(*) FROM (SELECT FROM documents WHERE tenant_id = $1 AND folder_id = $2 AND version_id IS NOT NULL LIMIT $3) counted
+`
+
+type DocumentsInParams struct {
+	TenantID int64
+	FolderID int64
+	Most     int32
+}
+
+// How many documents a folder holds, in the trash or not, as far as they have to be counted: the index alone knows.
+func (q *Queries) DocumentsIn(ctx context.Context, arg DocumentsInParams) (int64, error) {
+	row := q.db.QueryRow(ctx, documentsIn, arg.TenantID, arg.FolderID, arg.Most)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const favoriteDocuments = `-- name: FavoriteDocuments :many
 SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '')::text AS matter_name, coalesce(t.name, '')::text AS type_name
 FROM document_favorites v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
@@ -76,6 +94,84 @@ func (q *Queries) FavoriteDocuments(ctx context.Context, arg FavoriteDocumentsPa
 	return items, nil
 }
 
+const favoriteIDs = `-- name: FavoriteIDs :many
+SELECT document_id FROM document_favorites WHERE tenant_id = $1 AND user_id = $2
+`
+
+type FavoriteIDsParams struct {
+	TenantID int64
+	UserID   int64
+}
+
+func (q *Queries) FavoriteIDs(ctx context.Context, arg FavoriteIDsParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, favoriteIDs, arg.TenantID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var document_id int64
+		if err := rows.Scan(&document_id); err != nil {
+			return nil, err
+		}
+		items = append(items, document_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listedItems = `-- name: ListedItems :many
+SELECT family, id, name FROM lookup_items WHERE tenant_id = $1 AND family IN ('documentType', 'documentStatus', 'documentTag') ORDER BY lower(name), id
+`
+
+type ListedItemsRow struct {
+	Family string
+	ID     int64
+	Name   string
+}
+
+// What lists show of the firm's own lists, by name.
+func (q *Queries) ListedItems(ctx context.Context, tenantID int64) ([]ListedItemsRow, error) {
+	rows, err := q.db.Query(ctx, listedItems, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedItemsRow
+	for rows.Next() {
+		var i ListedItemsRow
+		if err := rows.Scan(&i.Family, &i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const liveDocumentsIn = `-- name: LiveDocumentsIn :one
+SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL) -
+  (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL AND d.deleted))::bigint AS documents
+`
+
+type LiveDocumentsInParams struct {
+	TenantID int64
+	FolderID int64
+}
+
+// What is in the trash is little beside the rest and has an index of its own, so that the documents themselves are not read.
+func (q *Queries) LiveDocumentsIn(ctx context.Context, arg LiveDocumentsInParams) (int64, error) {
+	row := q.db.QueryRow(ctx, liveDocumentsIn, arg.TenantID, arg.FolderID)
+	var documents int64
+	err := row.Scan(&documents)
+	return documents, err
+}
+
 const mattersAmong = `-- name: MattersAmong :many
 SELECT m.id, m.name, coalesce(c.name, '')::text AS client_name FROM visible_matters m
 LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
@@ -103,6 +199,36 @@ func (q *Queries) MattersAmong(ctx context.Context, arg MattersAmongParams) ([]M
 	for rows.Next() {
 		var i MattersAmongRow
 		if err := rows.Scan(&i.ID, &i.Name, &i.ClientName); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const people = `-- name: People :many
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1
+`
+
+type PeopleRow struct {
+	ID          int64
+	Sub         string
+	DisplayName string
+}
+
+func (q *Queries) People(ctx context.Context, tenantID int64) ([]PeopleRow, error) {
+	rows, err := q.db.Query(ctx, people, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeopleRow
+	for rows.Next() {
+		var i PeopleRow
+		if err := rows.Scan(&i.ID, &i.Sub, &i.DisplayName); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -273,6 +399,41 @@ func (q *Queries) Surroundings(ctx context.Context, arg SurroundingsParams) (Sur
 		&i.ExcludedFromStamping,
 	)
 	return i, err
+}
+
+const tagIDsIn = `-- name: TagIDsIn :many
+SELECT x.document_id, x.tag_id FROM documents d JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
+`
+
+type TagIDsInParams struct {
+	TenantID int64
+	FolderID int64
+}
+
+type TagIDsInRow struct {
+	DocumentID int64
+	TagID      int64
+}
+
+func (q *Queries) TagIDsIn(ctx context.Context, arg TagIDsInParams) ([]TagIDsInRow, error) {
+	rows, err := q.db.Query(ctx, tagIDsIn, arg.TenantID, arg.FolderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TagIDsInRow
+	for rows.Next() {
+		var i TagIDsInRow
+		if err := rows.Scan(&i.DocumentID, &i.TagID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const tagsIn = `-- name: TagsIn :many

@@ -314,6 +314,7 @@ WITH registered AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS document_id, unnest($6::text[]) AS name,
     unnest($7::bigint[]) AS number, unnest($8::bigint[]) AS size, unnest($9::bytea[]) AS sha256,
     unnest($10::bigint[]) AS file_time, unnest($11::text[]) AS comment, unnest($12::text[]) AS blob_key
+  LIMIT cardinality($4::bigint[])
 ), live AS (
   UPDATE document_versions v SET state = 'live', number = r.number, size = r.size, sha256 = r.sha256, comment = r.comment,
     file_time = to_timestamp(nullif(r.file_time, 0) / 1000.0), created_at = $1::timestamptz, blob_key = r.blob_key
@@ -341,7 +342,8 @@ type MakeCurrentParams struct {
 }
 
 // Uploads become the current versions of their documents, with the bytes that were judged: somebody may just have asked
-// for another address. A file without a date of its own has 0.
+// for another address. A file without a date of its own has 0. The limit keeps the planner from expecting so many uploads
+// that it would rather read whole tables.
 func (q *Queries) MakeCurrent(ctx context.Context, arg MakeCurrentParams) error {
 	_, err := q.db.Exec(ctx, makeCurrent,
 		arg.Now,
@@ -397,19 +399,22 @@ func (q *Queries) NoHurry(ctx context.Context) error {
 }
 
 const pendingUploads = `-- name: PendingUploads :many
-SELECT DISTINCT ON (v.document_id) v.document_id, v.id, v.blob_key,
-  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
-FROM document_versions v
-JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE v.tenant_id = $1 AND v.document_id = ANY($2::bigint[]) AND d.id = ANY($2::bigint[])
-  AND v.state = 'pending' AND v.created_by = $3
-ORDER BY v.document_id, v.id DESC
+SELECT u.document_id, u.id, u.blob_key, u.folder_deleted, u.matter_deleted, u.deleted
+FROM unnest($1::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT v.document_id, v.id, v.blob_key,
+    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
+  FROM documents d
+  JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.document_id = d.id
+  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+  WHERE d.tenant_id = $2 AND d.id = asked.id AND v.sha256 IS NULL AND v.created_by = $3
+  ORDER BY v.id DESC LIMIT 1
+) u
 `
 
 type PendingUploadsParams struct {
-	TenantID int64
 	Ids      []int64
+	TenantID int64
 	UserID   int64
 }
 
@@ -424,7 +429,7 @@ type PendingUploadsRow struct {
 
 // The last version of each document that the person began to upload and that waits for its bytes.
 func (q *Queries) PendingUploads(ctx context.Context, arg PendingUploadsParams) ([]PendingUploadsRow, error) {
-	rows, err := q.db.Query(ctx, pendingUploads, arg.TenantID, arg.Ids, arg.UserID)
+	rows, err := q.db.Query(ctx, pendingUploads, arg.Ids, arg.TenantID, arg.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -563,28 +568,33 @@ func (q *Queries) SetLock(ctx context.Context, arg SetLockParams) (int64, error)
 }
 
 const uploads = `-- name: Uploads :many
-SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
-  d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
-  casefold_lock(d.lock_status, d.in_use_until, $1)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
-  coalesce((SELECT u.display_name FROM users u WHERE u.tenant_id = d.tenant_id AND u.id = d.lock_user_id), '')::text AS holder_name,
-  (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
-  coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
-  -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
-  (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
-FROM document_versions v
-JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
-WHERE v.tenant_id = $2 AND v.id = ANY($3::bigint[]) AND d.id = ANY($4::bigint[])
-  AND v.created_by = $5 AND v.state <> 'deleted'
+SELECT u.id, u.document_id, u.state, u.number, u.base_number, u.new_name, u.blob_key, u.sha256, u.reason,
+  u.folder_id, u.name, u.auto_rename, u.version_number, u.deleted, u.lock_status, u.holder, u.holder_name,
+  u.folder_deleted, u.matter_deleted, u.last_number, u.namesake
+FROM unnest($1::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
+    d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
+    casefold_lock(d.lock_status, d.in_use_until, $2)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
+    coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = d.tenant_id AND p.id = d.lock_user_id), '')::text AS holder_name,
+    (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
+    coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id), 0)::bigint AS last_number,
+    -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
+    (CASE WHEN same.document_id <> d.id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
+  FROM document_versions v
+  JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+  JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+  CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
+  WHERE v.tenant_id = $3 AND v.id = asked.id AND v.created_by = $4 AND v.state <> 'deleted'
+  OFFSET 0
+) u
 `
 
 type UploadsParams struct {
-	Now         time.Time
-	TenantID    int64
-	Ids         []int64
-	DocumentIds []int64
-	UserID      int64
+	Ids      []int64
+	Now      time.Time
+	TenantID int64
+	UserID   int64
 }
 
 type UploadsRow struct {
@@ -614,10 +624,9 @@ type UploadsRow struct {
 // What must be known of the person's own uploads to register them.
 func (q *Queries) Uploads(ctx context.Context, arg UploadsParams) ([]UploadsRow, error) {
 	rows, err := q.db.Query(ctx, uploads,
+		arg.Ids,
 		arg.Now,
 		arg.TenantID,
-		arg.Ids,
-		arg.DocumentIds,
 		arg.UserID,
 	)
 	if err != nil {

@@ -152,20 +152,21 @@ func (q *Queries) HoldTurn(ctx context.Context, arg HoldTurnParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, version_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type KeepResultParams struct {
-	TenantID  int64
-	JobID     int64
-	BlobKey   string
-	Size      int64
-	Sha256    []byte
-	Filename  string
-	RootIds   []int64
-	ExpiresAt time.Time
-	CreatedAt time.Time
+	TenantID   int64
+	JobID      int64
+	BlobKey    string
+	Size       int64
+	Sha256     []byte
+	Filename   string
+	RootIds    []int64
+	VersionIds []int64
+	ExpiresAt  time.Time
+	CreatedAt  time.Time
 }
 
 func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
@@ -177,6 +178,7 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 		arg.Sha256,
 		arg.Filename,
 		arg.RootIds,
+		arg.VersionIds,
 		arg.ExpiresAt,
 		arg.CreatedAt,
 	)
@@ -207,8 +209,8 @@ func (q *Queries) Measure(ctx context.Context, arg MeasureParams) (MeasureRow, e
 }
 
 const readable = `-- name: Readable :many
-SELECT d.id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed, d.version_number::bigint AS version_number,
-  v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
+  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])
 `
@@ -220,7 +222,9 @@ type ReadableParams struct {
 
 type ReadableRow struct {
 	ID            int64
+	RootID        int64
 	Trashed       bool
+	VersionID     int64
 	VersionNumber int64
 	BlobKey       string
 	Size          int64
@@ -239,7 +243,9 @@ func (q *Queries) Readable(ctx context.Context, arg ReadableParams) ([]ReadableR
 		var i ReadableRow
 		if err := rows.Scan(
 			&i.ID,
+			&i.RootID,
 			&i.Trashed,
+			&i.VersionID,
 			&i.VersionNumber,
 			&i.BlobKey,
 			&i.Size,
@@ -257,7 +263,9 @@ func (q *Queries) Readable(ctx context.Context, arg ReadableParams) ([]ReadableR
 
 const result = `-- name: Result :one
 SELECT r.blob_key, r.filename,
-  (SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids) AS open
+  ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids)
+   AND (SELECT count(*) FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+        WHERE v.tenant_id = r.tenant_id AND v.id = ANY(r.version_ids) AND v.state = 'live') = cardinality(r.version_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
 WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4
 `
@@ -275,7 +283,8 @@ type ResultRow struct {
 	Open     bool
 }
 
-// A ZIP that the person made and may still see all of: the areas that its documents came from are open to them.
+// A ZIP that the person made. It is open to them while they may see all of it: the areas that its names came from, and each
+// of its versions, wherever its document lies by now.
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
 	row := q.db.QueryRow(ctx, result,
 		arg.TenantID,

@@ -90,33 +90,41 @@ func XlsxFormula(formula string) []byte {
 	return workbook(`<row r="1"><c r="A1"><f>` + escaped(formula) + `</f></c></row>`)
 }
 
-func workbook(rows string) []byte {
+func workbook(rows string) []byte { return workbookWith(rows, "", nil) }
+
+// workbookWith also has further parts of the workbook, after its sheets, and of the package.
+func workbookWith(rows, more string, extra map[string]string) []byte {
 	sheet := `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="` + relationships + `"`
-	return Zip(map[string]string{
+	content := map[string]string{
 		"[Content_Types].xml":        types("xl/workbook.xml", "spreadsheetml.sheet.main", "xl/worksheets/sheet1.xml", "spreadsheetml.worksheet"),
 		"_rels/.rels":                Related("officeDocument", "xl/workbook.xml"),
 		"xl/_rels/workbook.xml.rels": Related("worksheet", "worksheets/sheet1.xml"),
-		"xl/workbook.xml":            header + `<workbook ` + sheet + `><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		"xl/workbook.xml":            header + `<workbook ` + sheet + `><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>` + more + `</workbook>`,
 		"xl/worksheets/sheet1.xml":   header + `<worksheet ` + sheet + `><sheetData>` + rows + `</sheetData></worksheet>`,
-	})
+	}
+	maps.Copy(content, extra)
+	return Zip(content)
 }
 
 // Pptx is a presentation with one slide.
-func Pptx(title string) []byte {
+func Pptx(title string) []byte { return PptxWith("", nil, title) }
+
+// PptxWith also has shapes before its title, and the parts that these refer to.
+func PptxWith(shapes string, extra map[string]string, title string) []byte {
 	tree := func(shape string) string {
 		return `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>` + shape + `</p:spTree></p:cSld>`
 	}
 	box := `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Box"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="900000" y="900000"/>` +
 		`<a:ext cx="6000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>` +
 		escaped(title) + `</a:t></a:r></a:p></p:txBody></p:sp>`
-	return Zip(map[string]string{
+	content := map[string]string{
 		"[Content_Types].xml": types("ppt/presentation.xml", "presentationml.presentation.main", "ppt/slides/slide1.xml", "presentationml.slide",
 			"ppt/slideLayouts/slideLayout1.xml", "presentationml.slideLayout", "ppt/slideMasters/slideMaster1.xml", "presentationml.slideMaster"),
 		"_rels/.rels":                     Related("officeDocument", "ppt/presentation.xml"),
 		"ppt/_rels/presentation.xml.rels": Related("slideMaster", "slideMasters/slideMaster1.xml", "slide", "slides/slide1.xml"),
 		"ppt/presentation.xml": header + `<p:presentation ` + drawing + `><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst>` +
 			`<p:sldIdLst><p:sldId id="256" r:id="rId2"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
-		"ppt/slides/slide1.xml":                        header + `<p:sld ` + drawing + `>` + tree(box) + `</p:sld>`,
+		"ppt/slides/slide1.xml":                        header + `<p:sld ` + drawing + `>` + tree(shapes+box) + `</p:sld>`,
 		"ppt/slides/_rels/slide1.xml.rels":             Related("slideLayout", "../slideLayouts/slideLayout1.xml"),
 		"ppt/slideLayouts/slideLayout1.xml":            header + `<p:sldLayout ` + drawing + `>` + tree("") + `</p:sldLayout>`,
 		"ppt/slideLayouts/_rels/slideLayout1.xml.rels": Related("slideMaster", "../slideMasters/slideMaster1.xml"),
@@ -124,14 +132,17 @@ func Pptx(title string) []byte {
 			`<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>` +
 			`<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>`,
 		"ppt/slideMasters/_rels/slideMaster1.xml.rels": Related("slideLayout", "../slideLayouts/slideLayout1.xml"),
-	})
+	}
+	maps.Copy(content, extra)
+	return Zip(content)
 }
 
 // types lists the parts with what they are.
 func types(pairs ...string) string {
 	list := header + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-		`<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>`
+		`<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>` +
+		`<Default Extension="svg" ContentType="image/svg+xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>`
 	for pair := range slices.Chunk(pairs, 2) {
 		list += fmt.Sprintf(`<Override PartName="/%s" ContentType="application/vnd.openxmlformats-officedocument.%s+xml"/>`, pair[0], pair[1])
 	}

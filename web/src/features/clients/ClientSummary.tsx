@@ -39,9 +39,9 @@ function Attorneys({ client: { primaryAttorneys } }: { client: Client }) {
   return (
     <>
       {shown.map(({ displayName }) => displayName).join(", ")}{" "}
-      {shown.length < primaryAttorneys.length && (
-        <button type="button" className={styles.link} onClick={() => setAll(true)}>
-          See All...
+      {primaryAttorneys.length > attorneysShown && (
+        <button type="button" className={styles.link} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "See Fewer" : "See All..."}
         </button>
       )}
     </>

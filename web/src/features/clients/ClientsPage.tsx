@@ -19,8 +19,18 @@ import { clientSource } from "./source";
 
 const tabs: readonly TabFilter<Client>[] = [
   { id: "All", label: "All" },
-  { id: "Active", label: "Active", includes: ({ clientStatus }) => clientStatus === "active" },
-  { id: "Inactive", label: "Inactive", includes: ({ clientStatus }) => clientStatus === "inactive" },
+  {
+    id: "Active",
+    label: "Active",
+    includes: ({ clientStatus }) => clientStatus === "active",
+    empty: { title: "No Active Clients", help: "New clients appear here." },
+  },
+  {
+    id: "Inactive",
+    label: "Inactive",
+    includes: ({ clientStatus }) => clientStatus === "inactive",
+    empty: { title: "No Inactive Clients", help: "Clients come here when they are deactivated." },
+  },
 ];
 const getRowID = ({ clientID }: Client) => clientID;
 const byName = { id: "clientName", desc: false };
@@ -43,7 +53,7 @@ export default function ClientsPage() {
     bulkActions,
     onOpen: ({ clientID }: Client) => void navigate(paths.client(clientID)),
     filterPlaceholder: "Filter clients",
-    empty: { icon: UsersRound, title: "No Clients", help: "Clients that belong to this tab appear here." },
+    empty: { icon: UsersRound, title: "No Clients", help: "The firm has no clients yet." },
     toolbarStart: (
       <Checkbox
         label="Include Items in the Trash"

@@ -11,7 +11,7 @@ export const clientColumns: readonly Column<Client>[] = [
   {
     id: "clientID",
     header: "ID",
-    width: 60,
+    width: 76,
     pinned: true,
     figures: true,
     hideable: false,

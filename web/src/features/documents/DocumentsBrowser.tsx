@@ -9,6 +9,7 @@ import { type CrumbNames, crumbsOf } from "./crumbs";
 import { DocumentDialogs } from "./DocumentDialogs";
 import { documentDragging } from "./documentDragging";
 import { FolderToolbar } from "./FolderToolbar";
+import { folderMenu } from "./folderMenu";
 import { isFile, rowIDOf } from "./item";
 import { reasonAgainstAdding } from "./place";
 import { isMissingFolder } from "./queries";
@@ -52,6 +53,7 @@ export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrows
         status={status}
         dragging={documentDragging(open, location.area)}
         toolbar={(selected) => <FolderToolbar open={open} matterID={location.matterID} selected={selected} />}
+        menu={() => folderMenu(open)}
         emptyHelp={reasonAgainstAdding(place) ? undefined : "Drop files or folders here, or choose Upload."}
         onOpen={commands.open}
         onPreview={previewed === undefined ? undefined : (item) => isFile(item) && preview(item)}

@@ -1,7 +1,8 @@
-import { FolderPlus, FolderUp, Upload } from "lucide-react";
+import { FolderPlus, Upload } from "lucide-react";
 import { Button } from "../../ui/Button";
 import { MenuButton, type MenuEntry } from "../../ui/Menu";
 import styles from "./documents.module.css";
+import { uploadEntries } from "./folderMenu";
 
 export interface DocumentsToolbarProps {
   /** Why nothing can be added here. */
@@ -13,15 +14,6 @@ export interface DocumentsToolbarProps {
 
 /** New Folder, Upload and everything else that concerns the folder or the selection. */
 export function DocumentsToolbar({ disabledReason, onNewFolder, onUpload, actions }: DocumentsToolbarProps) {
-  const uploads: MenuEntry[] = [
-    {
-      label: "Upload Files",
-      icon: <Upload />,
-      shortcut: "Ctrl U",
-      onSelect: () => onUpload({ folder: false }),
-    },
-    { label: "Upload Folder", icon: <FolderUp />, onSelect: () => onUpload({ folder: true }) },
-  ];
   return (
     <div className={styles.buttons}>
       <Button
@@ -37,7 +29,7 @@ export function DocumentsToolbar({ disabledReason, onNewFolder, onUpload, action
           <span className={styles.word}>Upload</span>
         </Button>
       ) : (
-        <MenuButton label="Upload" entries={uploads} align="right">
+        <MenuButton label="Upload" entries={uploadEntries(onUpload)} align="right">
           {(trigger) => (
             <Button icon={<Upload />} caret aria-label="Upload" {...trigger}>
               <span className={styles.word}>Upload</span>

@@ -14,12 +14,33 @@ import { type Family, families } from "./families";
 import { LookupItemDialog } from "./LookupItemDialog";
 import { type LookupItem, lookupQuery } from "./queries";
 
-const tabs: readonly TabFilter<LookupItem>[] = [
-  { id: "Active", label: "Active", includes: ({ status }) => status === "active" },
-  { id: "Inactive", label: "Inactive", includes: ({ status }) => status === "inactive" },
-  { id: "Custom", label: "Custom", includes: ({ custom }) => custom },
-  { id: "All", label: "All" },
-];
+function tabsOf(items: string): readonly TabFilter<LookupItem>[] {
+  return [
+    {
+      id: "Active",
+      label: "Active",
+      includes: ({ status }) => status === "active",
+      empty: { title: `No Active ${items}`, help: "What is active can be chosen in forms." },
+    },
+    {
+      id: "Inactive",
+      label: "Inactive",
+      includes: ({ status }) => status === "inactive",
+      empty: {
+        title: `No Inactive ${items}`,
+        help: "What is deactivated is offered no more, and stays on what carries it.",
+      },
+    },
+    {
+      id: "Custom",
+      label: "Custom",
+      includes: ({ custom }) => custom,
+      empty: { title: `No Custom ${items}`, help: "What your firm adds to this list appears here." },
+    },
+    { id: "All", label: "All" },
+  ];
+}
+
 const getRowID = ({ id }: LookupItem) => id;
 const byName = { id: "name", desc: false };
 
@@ -34,6 +55,7 @@ type Asking = { for: "name"; item?: LookupItem } | { for: "delete"; items: reado
 
 function LookupList({ family }: { family: Family }) {
   const items = useQuery(lookupQuery(family));
+  const plural = family.title === "Office/Branch List" ? "Offices or Branches" : family.title;
   const [asking, setAsking] = useState<Asking>();
   const { mutate: setActive } = useSetActive(family);
   const commands = useMemo<LookupCommands>(
@@ -59,15 +81,15 @@ function LookupList({ family }: { family: Family }) {
         rows={items.data}
         status={items}
         getRowID={getRowID}
-        tabs={tabs}
+        tabs={useMemo(() => tabsOf(plural), [plural])}
         defaultSort={byName}
         rowActions={useMemo(() => lookupRowActions(commands), [commands])}
         bulkActions={useMemo(() => lookupBulkActions(commands), [commands])}
         onOpen={commands.edit}
         empty={{
           icon: family.icon,
-          title: `No ${family.title === "Office/Branch List" ? "Offices or Branches" : family.title}`,
-          help: "What belongs to this tab appears here.",
+          title: `No ${plural}`,
+          help: "This list is empty.",
         }}
       />
       {asking?.for === "name" && <LookupItemDialog family={family} item={asking.item} onClose={close} />}

@@ -9,7 +9,7 @@ export const lookupColumns: readonly Column<LookupItem>[] = [
   {
     id: "id",
     header: "ID",
-    width: 60,
+    width: 76,
     pinned: true,
     figures: true,
     hideable: false,

@@ -15,7 +15,13 @@ export function MatterInfo({ matter }: { matter: Matter }) {
   const { client, customMatterID, matterType, officeBranch, dateOpened, dateClosed, isOpen } = matter;
   return (
     <dl className={styles.info} id={matterInfoID}>
-      <Fact label="Client">{client && <Link to={paths.client(client.clientID)}>{client.name}</Link>}</Fact>
+      <Fact label="Client">
+        {client && (
+          <Link to={paths.client(client.clientID)} title={client.name}>
+            {client.name}
+          </Link>
+        )}
+      </Fact>
       <Fact label="Matter ID">{customMatterID}</Fact>
       <Fact label="Matter Type">{matterType?.name}</Fact>
       <Fact label="Office/Branch">{officeBranch?.name}</Fact>
@@ -32,7 +38,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
-      <dd>{children || "–"}</dd>
+      <dd dir="auto" title={typeof children === "string" ? children : undefined}>
+        {children || "–"}
+      </dd>
     </div>
   );
 }

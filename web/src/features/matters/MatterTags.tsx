@@ -14,7 +14,9 @@ export function MatterTags({ tags }: Pick<Matter, "tags">) {
   return (
     <>
       {tags.slice(0, shown).map(({ id, tagName }) => (
-        <Chip key={id}>{tagName}</Chip>
+        <Chip key={id} title={tagName}>
+          {tagName}
+        </Chip>
       ))}
       {tags.length > shown && (
         <button type="button" className={styles.seeAll} onClick={() => setOpen(true)}>

@@ -24,11 +24,22 @@ const cannotCreate = "You do not have permissions to create new matters";
 function matterTabs(sub: string): TabFilter<Matter>[] {
   return [
     { id: "All", label: "All" },
-    { id: "Open", label: "Open", includes: ({ isOpen }) => isOpen },
-    { id: "Closed", label: "Closed", includes: ({ isOpen }) => !isOpen },
+    {
+      id: "Open",
+      label: "Open",
+      includes: ({ isOpen }) => isOpen,
+      empty: { title: "No Open Matters", help: "Matters that you may see stay here until they are closed." },
+    },
+    {
+      id: "Closed",
+      label: "Closed",
+      includes: ({ isOpen }) => !isOpen,
+      empty: { title: "No Closed Matters", help: "Matters that you may see come here when they are closed." },
+    },
     {
       id: "My",
       label: "My",
+      empty: { title: "No Matters of Yours", help: "Matters that you are assigned to appear here." },
       includes: ({ assignedStaff }) => assignedStaff.some((member) => member.sub === sub),
     },
   ];
@@ -60,7 +71,7 @@ export default function MattersPage() {
     empty: {
       icon: Briefcase,
       title: "No Matters",
-      help: "Matters that you may see and that belong to this tab appear here.",
+      help: "The firm has no matters that you may see.",
     },
     toolbarStart: (
       <Checkbox

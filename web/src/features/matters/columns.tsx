@@ -12,7 +12,7 @@ const staffNames = ({ assignedStaff }: Matter) =>
 const id: Column<Matter> = {
   id: "matterID",
   header: "ID",
-  width: 70,
+  width: 76,
   pinned: true,
   figures: true,
   hideable: false,
@@ -89,10 +89,14 @@ const details: readonly Column<Matter>[] = [
 export const matterColumns: readonly Column<Matter>[] = [id, name, client, ...details];
 
 /** For the matters of one client. */
-export const clientMatterColumns: readonly Column<Matter>[] = [id, name, ...details];
+export const clientMatterColumns: readonly Column<Matter>[] = [{ ...id, width: 90 }, name, ...details];
 
 /** Enough to tell one matter from another. */
-export const choiceColumns: readonly Column<Matter>[] = [id, { ...name, width: 260 }, client];
+export const choiceColumns: readonly Column<Matter>[] = [
+  { ...id, width: 90 },
+  { ...name, width: 260 },
+  client,
+];
 
 function InTrash() {
   return <Trash2 className={styles.icon} role="img" aria-label="In the Trash Bin" />;

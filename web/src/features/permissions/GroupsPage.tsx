@@ -16,7 +16,7 @@ const columns: readonly Column<Group>[] = [
   {
     id: "id",
     header: "ID",
-    width: 60,
+    width: 90,
     pinned: true,
     figures: true,
     hideable: false,

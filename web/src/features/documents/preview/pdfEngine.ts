@@ -80,9 +80,9 @@ export async function createPdfViewer(
   );
   eventBus.on("updatefindmatchescount", tellMatches);
   eventBus.on("updatefindcontrolstate", tellMatches);
-  // The width that pages fit into changes with the pane.
+  // The width that pages fit into changes with the pane, and is none of the viewer's business once the pane is gone.
   const resized = new ResizeObserver(() => {
-    if (viewer.currentScaleValue === fitted) viewer.currentScaleValue = fitted;
+    if (container.offsetParent && viewer.currentScaleValue === fitted) viewer.currentScaleValue = fitted;
   });
   resized.observe(container);
   return {

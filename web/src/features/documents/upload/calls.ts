@@ -95,5 +95,12 @@ async function register(versionData: SentVersion[]): Promise<(number | Error)[]>
 }
 
 /** The server's part of an upload, in the order of its steps. */
-export const uploadCalls = { check, importDocuments, addresses, versionAddress, putFile, register };
+export const uploadCalls = {
+  check,
+  importDocuments,
+  addresses,
+  versionAddress,
+  putFile,
+  register,
+};
 export type UploadCalls = typeof uploadCalls;

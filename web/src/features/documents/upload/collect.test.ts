@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../api/error";
-import { ancestors, collect } from "./collect";
+import { ancestors, collect, foldersWithoutFiles } from "./collect";
 import { conflictQuestion } from "./conflicts";
 import { itemsOf, planOf, renamed } from "./plan";
 import { countProblem, isIgnored } from "./rules";
@@ -52,6 +52,18 @@ test("a folder is looked through to its end, however many files a directory hold
     filesToUpload: 252,
     folderPaths: ["A/", "A/B/"],
   });
+});
+
+test("folders without files are kept, with those above them", async () => {
+  const found = await collect([
+    folderEntry("A", [folderEntry("B", []), folderEntry("C", [fileEntry("c.txt"), folderEntry("D", [])])]),
+    folderEntry("E", [fileEntry(".DS_Store")]),
+  ]);
+  expect(found.folders).toEqual(["A/", "A/B/", "A/C/", "A/C/D/", "E/"]);
+  expect(planOf(found).topLevelFolders).toEqual(["A", "E"]);
+  expect(foldersWithoutFiles(found)).toEqual(["A/", "A/B/", "A/C/", "A/C/D/", "E/"]);
+  const full = await collect([folderEntry("A", [folderEntry("B", [fileEntry("b.txt")])])]);
+  expect(foldersWithoutFiles(full)).toEqual([]);
 });
 
 test("what cannot be read is told, and the rest goes on", async () => {

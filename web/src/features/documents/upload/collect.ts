@@ -10,7 +10,7 @@ export interface Collection {
   /** Those over the limit are counted, not kept. */
   files: CollectedFile[];
   count: number;
-  /** Every folder on the way to a file, each before what is in it: 'A/', 'A/B/'. */
+  /** Every folder that is known, each before what is in it: 'A/', 'A/B/'. A field tells only those with files below. */
   folders: string[];
   /** What the computer would not let anybody read. */
   unreadable: string[];
@@ -37,20 +37,32 @@ const byPlace = (a: CollectedFile, b: CollectedFile) =>
 export async function collect(grasped: readonly (File | FileSystemEntry)[]): Promise<Collection> {
   const collection: Collection = { files: [], count: 0, folders: [], unreadable: [] };
   const folders = new Set<string>();
-  const add = (file: File, folder: string) => {
-    if (isIgnored(file.name)) return;
-    collection.count += 1;
-    if (collection.count > filesAtMost) return;
-    for (const above of ancestors(folder)) folders.add(above);
-    collection.files.push({ file, folder });
+  const finds: Finds = {
+    file(file, folder) {
+      if (isIgnored(file.name)) return;
+      collection.count += 1;
+      if (collection.count > filesAtMost) return;
+      finds.folder(folder);
+      collection.files.push({ file, folder });
+    },
+    folder(folder) {
+      for (const above of ancestors(folder)) folders.add(above);
+    },
+    unreadable: (path) => collection.unreadable.push(path),
   };
   for (const one of grasped) {
-    if (one instanceof File) add(one, folderOf(one));
-    else await walk(one, "", add, collection.unreadable);
+    if (one instanceof File) finds.file(one, folderOf(one));
+    else await walk(one, "", finds);
   }
   collection.folders = [...folders];
   collection.files.sort(byPlace);
   return collection;
+}
+
+/** The folders that no file brings with it, and those above them, each before what is in it. */
+export function foldersWithoutFiles({ files, folders }: Collection): string[] {
+  const brought = new Set(files.flatMap(({ folder }) => ancestors(folder)));
+  return [...new Set(folders.filter((folder) => !brought.has(folder)).flatMap(ancestors))];
 }
 
 /** A field for folders gives each file its way from the chosen folder: 'A/B/c.txt'. */
@@ -64,30 +76,31 @@ export function ancestors(folder: string): string[] {
   return names.map((_, index) => `${names.slice(0, index + 1).join("/")}/`);
 }
 
-type Add = (file: File, folder: string) => void;
+interface Finds {
+  file: (file: File, folder: string) => void;
+  folder: (folder: string) => void;
+  unreadable: (path: string) => void;
+}
 
-async function walk(entry: FileSystemEntry, folder: string, add: Add, unreadable: string[]): Promise<void> {
+async function walk(entry: FileSystemEntry, folder: string, finds: Finds): Promise<void> {
   try {
-    if (entry.isFile) add(await fileOf(entry as FileSystemFileEntry), folder);
-    else await walkFolder(entry as FileSystemDirectoryEntry, folder, add, unreadable);
+    if (entry.isFile) finds.file(await fileOf(entry as FileSystemFileEntry), folder);
+    else await walkFolder(entry as FileSystemDirectoryEntry, folder, finds);
   } catch {
-    unreadable.push(folder + entry.name);
+    finds.unreadable(folder + entry.name);
   }
 }
 
-async function walkFolder(
-  entry: FileSystemDirectoryEntry,
-  folder: string,
-  add: Add,
-  unreadable: string[],
-): Promise<void> {
+async function walkFolder(entry: FileSystemDirectoryEntry, folder: string, finds: Finds): Promise<void> {
   const inside = `${folder}${entry.name}/`;
   const reader = entry.createReader();
   // A reader gives at most a hundred at a time, and none when there are no more.
-  for (let some = await read(reader); some.length > 0; some = await read(reader)) {
+  let some = await read(reader);
+  finds.folder(inside);
+  for (; some.length > 0; some = await read(reader)) {
     const files = some.filter(({ isFile }) => isFile);
-    await Promise.all(files.map((file) => walk(file, inside, add, unreadable)));
-    for (const deeper of some) if (!deeper.isFile) await walk(deeper, inside, add, unreadable);
+    await Promise.all(files.map((file) => walk(file, inside, finds)));
+    for (const deeper of some) if (!deeper.isFile) await walk(deeper, inside, finds);
   }
 }
 

@@ -1,9 +1,10 @@
 import { respondToError } from "../../../api/effects";
 import { showSnackbar } from "../../../ui/snackbars";
+import { makeFolders } from "./bareFolders";
 import { type UploadTarget, uploadCalls } from "./calls";
-import { type Collection, collect } from "./collect";
+import { type Collection, collect, foldersWithoutFiles } from "./collect";
 import { conflictQuestion } from "./conflicts";
-import { itemsOf, planOf } from "./plan";
+import { itemsOf, planOf, renamed } from "./plan";
 import { confirmUpload } from "./questions";
 import { countProblem } from "./rules";
 import { uploads } from "./uploads";
@@ -22,10 +23,19 @@ export async function start(
   const agreed = await agree(target, collection);
   if (!agreed) return;
   const { autoRename, directoryID, folderNames } = agreed;
-  uploads.add(itemsOf(collection, { ...target, directoryID }, autoRename, folderNames));
+  const items = itemsOf(collection, { ...target, directoryID }, autoRename, folderNames);
+  if (items.length > 0) uploads.add(items);
+  const bare = foldersWithoutFiles(collection).map((path) => renamed(path, folderNames));
+  try {
+    if (bare.length > 0) await makeFolders(target, bare);
+    if (items.length === 0) showSnackbar(`Successfully created ${bare.length} Folder(s)`);
+  } catch (cause) {
+    respondToError(cause, { stays: true });
+  }
 }
 
-const isEmpty = ({ count, unreadable }: Collection) => count === 0 && unreadable.length === 0;
+const isEmpty = ({ count, folders, unreadable }: Collection) =>
+  count + folders.length + unreadable.length === 0;
 
 /** How the server will take the files; undefined when it refuses or the user does. */
 async function agree(target: UploadTarget, collection: Collection) {
