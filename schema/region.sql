@@ -531,6 +531,7 @@ CREATE TABLE result_files (
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
