@@ -82,7 +82,7 @@ func TestWhoLosesAccessBeforeTheJobRunsGetsNoPreview(t *testing.T) {
 	}
 }
 
-func TestAFirmOfManyConversionsStandsBehindOthers(t *testing.T) {
+func TestAFirmOfManyConversionsStandsBehindOthersAndTriesEachThreeTimes(t *testing.T) {
 	w := testkit.NewWorld(t)
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	var made []int64
@@ -95,18 +95,18 @@ func TestAFirmOfManyConversionsStandsBehindOthers(t *testing.T) {
 				return err
 			}
 		}
-		rows, err := tx.Query(ctx, "SELECT r.priority FROM jobs j JOIN river_job r ON r.id = j.river_id WHERE j.tenant_id = $1 ORDER BY j.id", tx.Tenant)
+		rows, err := tx.Query(ctx, "SELECT r.priority, r.max_attempts FROM jobs j JOIN river_job r ON r.id = j.river_id WHERE j.tenant_id = $1 ORDER BY j.id", tx.Tenant)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for n := 0; rows.Next(); n++ {
-			var priority int
-			if err := rows.Scan(&priority); err != nil {
+			var priority, attempts int
+			if err := rows.Scan(&priority, &attempts); err != nil {
 				return err
 			}
-			if want := map[bool]int{true: 1, false: 2}[n < 4]; priority != want {
-				t.Errorf("number %d has priority %d", n, priority)
+			if want := map[bool]int{true: 1, false: 2}[n < 4]; priority != want || attempts != 3 {
+				t.Errorf("number %d has priority %d and %d attempts", n, priority, attempts)
 			}
 		}
 		return rows.Err()

@@ -83,6 +83,7 @@ const PNG = Buffer.from(
 const GIF = Buffer.from("R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
 const pictures: Record<string, string | Buffer> = {
+  "script.gif": `GIF89a/*${"\u0000".repeat(20)}*/=0;${call("script.gif")}`,
   "page.gif": Buffer.concat([GIF, Buffer.from(`<html><script>${call("page.gif")}</script>`)]),
   "page.png": Buffer.concat([PNG, Buffer.from(`<script>${call("page.png")}</script>`)]),
 };
@@ -91,7 +92,6 @@ const pictures: Record<string, string | Buffer> = {
 const impostors: Record<string, string | Buffer> = {
   "bell.txt": "\u001b]0;owned\u0007\u0000",
   "page.jpg": `<html><script>${call("page.jpg")}</script>`,
-  "script.gif": `GIF89a/*${"\u0000".repeat(20)}*/=0;${call("script.gif")}`,
   "script.bmp": `BM=0;${call("script.bmp")}//`,
   "page.webp": `RIFF____WEBP<script>${call("page.webp")}</script>`,
   "page.pdf": `<html><script>${call("page.pdf")}</script>`,

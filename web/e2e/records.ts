@@ -37,16 +37,26 @@ export async function recordsOf(
     return body.mysql;
   }
 
-  async function send(documentID: number, address: UploadAddress | undefined, content: Content) {
-    if (!address) throw new Error("no address was given");
-    const stored = await request.put(new URL(address.url, url).href, {
-      headers: { Origin: url },
-      data: typeof content === "string" ? Buffer.from(content) : content,
-    });
-    expect(stored.ok(), await stored.text()).toBe(true);
-    const filesize = sizeOf(content);
-    const version = { documentID, versionID: address.versionID, filesize, mtime: new Date().toISOString() };
-    await call("PUT", "/document/version", { versionData: [version] });
+  interface Arrival {
+    documentID: number;
+    address: UploadAddress | undefined;
+    content: Content;
+  }
+
+  /** Sends what was promised, and makes versions of it together. */
+  async function send(arrivals: Arrival[]) {
+    const versionData = [];
+    for (const { documentID, address, content } of arrivals) {
+      if (!address) throw new Error("no address was given");
+      const stored = await request.put(new URL(address.url, url).href, {
+        headers: { Origin: url },
+        data: typeof content === "string" ? Buffer.from(content) : content,
+      });
+      expect(stored.ok(), await stored.text()).toBe(true);
+      const mtime = new Date().toISOString();
+      versionData.push({ documentID, versionID: address.versionID, filesize: sizeOf(content), mtime });
+    }
+    await call("PUT", "/document/version", { versionData });
   }
 
   /** Files documents by their names at the top of a matter, and answers their ids in the same order. */
@@ -80,9 +90,13 @@ export async function recordsOf(
         documents: ids.map((documentID, index) => ({ documentID, filesize: files[index]?.filesize })),
       },
     );
-    for (const [index, content] of Object.values(contents).entries()) {
-      await send(ids[index] ?? 0, urls[index], content);
-    }
+    await send(
+      Object.values(contents).map((content, index) => ({
+        documentID: ids[index] ?? 0,
+        address: urls[index],
+        content,
+      })),
+    );
     return ids;
   }
 
@@ -111,7 +125,7 @@ export async function recordsOf(
         filesize: sizeOf(content),
         metadata: {},
       });
-      await send(documentID, address, content);
+      await send([{ documentID, address, content }]);
     },
   };
 }
