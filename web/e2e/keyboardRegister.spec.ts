@@ -3,7 +3,7 @@ import { recordsOf, unique } from "./records";
 import { expect, expectAccessible, heading, people, test } from "./support";
 
 test("a client is made and changed by keys alone", async ({ page, signIn }) => {
-  const { press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
+  const { next, press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const client = unique("Keyhole Locks");
@@ -14,11 +14,9 @@ test("a client is made and changed by keys alone", async ({ page, signIn }) => {
   await reach(button("New Client"));
   await press("Enter");
   await expectFocusOn(heading(page, "New Client"));
-  await press("Tab");
-  await expectFocusOn(field("Client Name"));
+  await next(field("Client Name"));
   await type(client);
-  await press("Tab");
-  await expectFocusOn(field("Status"));
+  await next(field("Status"));
   await press("ArrowDown", "ArrowDown", "Enter");
   await expect(field("Status")).toHaveValue("Inactive");
   await press("ArrowDown", "ArrowUp", "Enter");
@@ -52,7 +50,7 @@ test("a matter is made from its client, trashed, brought back, closed and opened
   request,
   baseURL,
 }) => {
-  const { press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
+  const { next, press, reach, type, pick, choose, skipToPage, expectFocusOn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const client = unique("Latch & Sons");
@@ -74,8 +72,7 @@ test("a matter is made from its client, trashed, brought back, closed and opened
   await expectFocusOn(heading(page, "New Matter"));
   await reach(field("Matter Name"));
   await type(matter);
-  await press("Tab");
-  await expectFocusOn(field("Client"));
+  await next(field("Client"));
   await expect(field("Client")).toHaveValue(client);
   await reach(field("Matter Type"));
   await press("ArrowDown", "ArrowDown", "Enter");
@@ -93,8 +90,7 @@ test("a matter is made from its client, trashed, brought back, closed and opened
   await reach(page.getByRole("tab", { name: "Matter Information" }), "Shift+Tab");
   await press("ArrowRight");
   await expectFocusOn(page.getByRole("tab", { name: "Matter Permissions" }));
-  await press("Tab");
-  await expectFocusOn(page.getByRole("radio", { name: "All Users" }));
+  await next(page.getByRole("radio", { name: "All Users" }));
   await press("ArrowDown");
   await expect(page.getByRole("radio", { name: "Only Specified Users and Groups" })).toBeChecked();
   await reach(field("Allowed Users"));
@@ -224,7 +220,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   request,
   baseURL,
 }) => {
-  const { press, reach, type, pick, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
+  const { next, press, reach, type, pick, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const group = unique("Night shift");
@@ -239,8 +235,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await reach(button("New Group"));
   await press("Enter");
   await expectFocusOn(heading(page, "New Group"));
-  await press("Tab");
-  await expectFocusOn(field("Group Name"));
+  await next(field("Group Name"));
   await type(group);
   await reach(field("Group Members"));
   for (const member of ["marcus", "priya"]) await pick(member);
@@ -266,8 +261,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectFocusOn(dialog.getByLabel("Filter Matters"));
   await type(matter);
   await expect(dialog.getByText(/1 matter/)).toBeVisible();
-  await press("Tab");
-  await expectFocusOn(page.getByRole("radio", { name: "All Users" }));
+  await next(page.getByRole("radio", { name: "All Users" }));
   await press("ArrowDown");
   await reach(field("Allowed Groups"));
   await pick(group);

@@ -47,6 +47,13 @@ export function keysOf(page: Page) {
     reach,
     expectFocusOn,
 
+    /** Presses Tab once it can lead to the thing. */
+    async next(target: Locator) {
+      await expect(target).toBeVisible();
+      await keyboard.press("Tab");
+      await expectFocusOn(target);
+    },
+
     async expectFocusIn(surroundings: Locator) {
       await expectFocusOn(surroundings.locator(":focus"));
     },
