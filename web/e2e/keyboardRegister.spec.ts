@@ -83,7 +83,7 @@ test("a matter is made from its client, trashed, brought back, closed and opened
   await reach(field("Tags"));
   for (const tag of ["Urgent", unique("Keys")]) await pick(tag);
   await reach(field("Assigned Staff"));
-  await pick("eleanor");
+  await pick("theo");
   await reach(field("Date Opened"));
   await page.keyboard.type("01152026");
   await expect(field("Date Opened")).toHaveValue("2026-01-15");
