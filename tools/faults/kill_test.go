@@ -54,10 +54,34 @@ func (b *busy) work(ctx context.Context) {
 			continue
 		}
 		var answer *program.Failure
-		if errors.As(err, &answer) && answer.Code != errs.NoDatabase.Code {
-			b.trouble = append(b.trouble, err)
+		if !errors.As(err, &answer) || answer.Code == errs.NoDatabase.Code {
+			return // the program is gone
 		}
-		return // the program is gone
+		if answer.Code != errs.TooManyRequests.Code {
+			b.trouble = append(b.trouble, err)
+			return
+		}
+		rest(ctx)
+	}
+}
+
+// rest is what somebody does who is told to wait a moment.
+func rest(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second):
+	}
+}
+
+// signInAgain waits where there have been too many attempts lately.
+func (b *busy) signInAgain(ctx context.Context) error {
+	for {
+		var answer *program.Failure
+		err := b.SignIn(ctx)
+		if !errors.As(err, &answer) || answer.Code != errs.TooManyRequests.Code {
+			return err
+		}
+		rest(ctx)
 	}
 }
 
@@ -112,7 +136,7 @@ func (b *busy) verify(t *testing.T, url string) {
 	var err error
 	for _, password := range b.passwords {
 		b.Password = password
-		if err = b.SignIn(t.Context()); err == nil {
+		if err = b.signInAgain(t.Context()); err == nil {
 			b.passwords = []string{password}
 			break
 		}

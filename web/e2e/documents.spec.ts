@@ -155,6 +155,8 @@ async function walkTo(page: Page, name: string) {
   await page.getByRole("searchbox", { name: "Filter Matters" }).fill(name);
   await page.getByRole("rowheader").getByRole("link", { name }).click();
   await expect(crumbs(page)).toContainText(name);
+  const shown = page.getByText("No documents or folders here").or(page.getByRole("rowheader"));
+  await expect(shown.first()).toBeVisible();
 }
 
 test("copies cross matters and tabs, and names that are taken are asked about", async ({

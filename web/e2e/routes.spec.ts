@@ -67,13 +67,13 @@ const routes: readonly Route[] = [
 
 const longLists = new Set(["/clients", "/matters/", "/test"]);
 
-/** Nothing may be cut off or need scrolling sideways. */
+/** Nothing may be cut off or need scrolling sideways, once the page has taken on the width of its window. */
 async function expectNoSidewaysScrolling(page: Page) {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(window);
+  const tooWide = () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  };
+  await expect.poll(() => page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
 for (const { path, subHeader, as, prepare } of routes) {
