@@ -21,6 +21,8 @@ export default defineConfig({
       executablePath: process.env.CASEFOLD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       // Chromium refuses to sandbox itself for root, as in containers.
       args: asRoot ? ["--no-sandbox"] : [],
+      // Without a locale that knows more than English letters, Chromium cannot read a file called Ümlaut.
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
     },
   },
 });
