@@ -16,6 +16,8 @@ export interface HomeListProps<Row> {
   onOpen?: (row: Row) => void;
 }
 
+const countItems = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
+
 /** A short list with its title. */
 export function HomeList<Row>({ label, rows, pageSize, ...table }: HomeListProps<Row>) {
   const size = { "--rows": pageSize } as CSSProperties;
@@ -23,7 +25,7 @@ export function HomeList<Row>({ label, rows, pageSize, ...table }: HomeListProps
     <div className={styles.list} style={size}>
       <div className={styles.head}>
         <h2 className={styles.title}>{label}</h2>
-        {rows && rows.length > 0 && <span className={styles.count}>{formatCount(rows.length)} items</span>}
+        {rows && rows.length > 0 && <span className={styles.count}>{countItems(rows.length)}</span>}
       </div>
       <DataTable {...table} label={label} rows={rows} pageSize={pageSize} pageParameter={null} bare />
     </div>
