@@ -48,8 +48,7 @@ func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
 	if _, err := conn.Exec(ctx, largeFolders); err != nil {
 		return nil, err
 	}
-	// Folders do not grow so large within a minute: the database has tidied up behind most of their documents.
-	if _, err := conn.Exec(ctx, "VACUUM ANALYZE"); err != nil {
+	if err := tidyUp(ctx, conn); err != nil {
 		return nil, err
 	}
 	p := program.NewPerson(s.p.URL, eleanor)

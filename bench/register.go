@@ -100,13 +100,11 @@ func (s *scene) fillRegister(ctx context.Context, conn *pgx.Conn) error {
 	if s.hasRegister {
 		return nil
 	}
-	for _, sql := range []string{largeRegister, "VACUUM ANALYZE"} { // the second as the server itself does, soon after
-		if _, err := conn.Exec(ctx, sql); err != nil {
-			return err
-		}
+	if _, err := conn.Exec(ctx, largeRegister); err != nil {
+		return err
 	}
 	s.hasRegister = true
-	return nil
+	return tidyUp(ctx, conn)
 }
 
 func (q question) ask(p *program.Person) (figure, error) {

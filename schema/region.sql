@@ -660,10 +660,10 @@ CREATE VIEW visible_folders AS
      LEFT JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
   WHERE m.id IS NOT NULL OR f.area = 'public'::text OR f.area = 'private'::text AND ( SELECT (EXISTS ( SELECT
                    FROM users u
-                  WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
+                  WHERE u.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND u.id = current_setting('casefold.user_id'::text)::bigint AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
                    FROM permission_group_members gm
                      JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
-                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text)));
+                  WHERE gm.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND gm.user_id = current_setting('casefold.user_id'::text)::bigint AND g.type = 'FIRM_ADMIN'::text)));
 
 CREATE VIEW visible_matters AS
  SELECT m.tenant_id,
@@ -686,15 +686,15 @@ CREATE VIEW visible_matters AS
    FROM matters m
   WHERE NOT m.restricted OR ( SELECT (EXISTS ( SELECT
                    FROM users u
-                  WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
+                  WHERE u.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND u.id = current_setting('casefold.user_id'::text)::bigint AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
                    FROM permission_group_members gm
                      JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
-                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))) OR (EXISTS ( SELECT
+                  WHERE gm.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND gm.user_id = current_setting('casefold.user_id'::text)::bigint AND g.type = 'FIRM_ADMIN'::text))) OR (EXISTS ( SELECT
            FROM matter_allowed_users a
-          WHERE a.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND a.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND a.matter_id = m.id)) OR (EXISTS ( SELECT
+          WHERE a.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND a.user_id = current_setting('casefold.user_id'::text)::bigint AND a.matter_id = m.id)) OR (EXISTS ( SELECT
            FROM matter_allowed_groups a
              JOIN permission_group_members gm ON gm.tenant_id = a.tenant_id AND gm.group_id = a.group_id
-          WHERE a.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND a.matter_id = m.id));
+          WHERE a.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND gm.user_id = current_setting('casefold.user_id'::text)::bigint AND a.matter_id = m.id));
 
 CREATE OR REPLACE FUNCTION casefold_append_only()
  RETURNS trigger
