@@ -153,7 +153,7 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 // mostNames is how many matters or clients ride along with /me. A firm with more has suggestions instead.
 const mostNames = 1000
 
-// addNames lists the matters and clients that the person may see, where they are few.
+// addNames lists the matters and clients that the person may see, where they are few, in no order.
 func (m *me) addNames(mine sqlgen.MineRow) {
 	own := &m.User[0]
 	if len(mine.MatterIds) > mostNames || len(mine.ClientIds) > mostNames {

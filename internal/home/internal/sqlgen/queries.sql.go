@@ -132,29 +132,30 @@ func (q *Queries) Homepage(ctx context.Context, arg HomepageParams) (HomepageRow
 }
 
 const mine = `-- name: Mine :one
-WITH m AS (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $4),
-     c AS (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted ORDER BY lower(name), id LIMIT $4)
-SELECT u.settings,
-  coalesce((SELECT array_agg(m.id) FROM m), '{}')::bigint[] AS matter_ids, coalesce((SELECT array_agg(m.name) FROM m), '{}')::text[] AS matter_names,
-  coalesce((SELECT array_agg(c.id) FROM c), '{}')::bigint[] AS client_ids, coalesce((SELECT array_agg(c.name) FROM c), '{}')::text[] AS client_names,
+SELECT u.settings, coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
+  coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names,
   l.storage_gb, l.ocr_baseline, l.ocr_net,
   ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = $1 AND f.enabled)::text[] AS features,
   g.total_bytes, g.pending_delete_bytes, g.calculated_at,
   coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = $1 AND o.month = $2), 0)::bigint AS ocr_this_month
 FROM users u
 JOIN tenant_usage g ON g.tenant_id = u.tenant_id
+CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
+  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) m
+CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
+  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) c
 CROSS JOIN LATERAL (SELECT coalesce(sum(value) FILTER (WHERE code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,
     coalesce(sum(value) FILTER (WHERE code = 'OCR_PER_MONTH_BASELINE'), 0)::bigint AS ocr_baseline,
     coalesce(sum(value) FILTER (WHERE code <> 'STORAGE_LIMIT_GB'), 0)::bigint AS ocr_net
   FROM tenant_limits WHERE tenant_id = u.tenant_id AND month IN ('0001-01-01', $2)) l
-WHERE u.tenant_id = $1 AND u.id = $3
+WHERE u.tenant_id = $1 AND u.id = $4
 `
 
 type MineParams struct {
 	TenantID     int64
 	CurrentMonth time.Time
-	UserID       int64
 	Most         int32
+	UserID       int64
 }
 
 type MineRow struct {
@@ -174,13 +175,13 @@ type MineRow struct {
 }
 
 // A person's settings, the matters and clients they may see, and the standing of the firm, in one round trip: every visit
-// begins with them.
+// begins with them. The names come in no order: where there are more than asked for, they are not used at all.
 func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 	row := q.db.QueryRow(ctx, mine,
 		arg.TenantID,
 		arg.CurrentMonth,
-		arg.UserID,
 		arg.Most,
+		arg.UserID,
 	)
 	var i MineRow
 	err := row.Scan(
