@@ -151,31 +151,38 @@ func secure(next http.Handler) http.Handler {
 	})
 }
 
-// dropOverrides removes developerOverrides from JSON bodies: the specification lets every body carry the field, and it
-// must neither do anything nor be refused as unknown.
-func dropOverrides(next http.Handler) http.Handler {
+// patient ends a request whose body does not arrive, also where nobody reads it: the server waits for the rest of a body
+// before it sends an answer, and a client that never sends it would hold the connection for good.
+func (r *Router) patient(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		if req.Body == nil || req.ContentLength == 0 || !strings.HasPrefix(req.URL.Path, "/api/") ||
-			!strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
-			next.ServeHTTP(w, req)
-			return
+		if req.ContentLength != 0 {
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(r.patience))
 		}
-		// The endpoint's own limit, which may be lower, still applies to what is read here.
-		head, err := io.ReadAll(io.LimitReader(req.Body, bodyLimit+1))
-		if err != nil {
-			WriteError(w, req, errs.Invalid("body", "it could not be read to its end"))
-			return
-		}
-		if len(head) <= bodyLimit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
-			head = withoutOverrides(head)
-			req.ContentLength = int64(len(head))
-		}
-		req.Body = struct {
-			io.Reader
-			io.Closer
-		}{io.MultiReader(bytes.NewReader(head), req.Body), req.Body}
 		next.ServeHTTP(w, req)
 	})
+}
+
+// dropOverrides removes developerOverrides from the JSON body of a call: the specification lets every body carry the
+// field, and it must neither do anything nor be refused as unknown.
+func dropOverrides(req *http.Request) error {
+	if req.ContentLength == 0 || req.Method == http.MethodGet || !strings.HasPrefix(req.URL.Path, "/api/") ||
+		!strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
+		return nil
+	}
+	// The endpoint's own limit, which may be lower, still applies to what is read here.
+	head, err := io.ReadAll(io.LimitReader(req.Body, bodyLimit+1))
+	if err != nil {
+		return errs.Invalid("body", "it could not be read to its end")
+	}
+	if len(head) <= bodyLimit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
+		head = withoutOverrides(head)
+		req.ContentLength = int64(len(head))
+	}
+	req.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(head), req.Body), req.Body}
+	return nil
 }
 
 func withoutOverrides(body []byte) []byte {

@@ -135,22 +135,33 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		ctx := hc.Context()
 		note(ctx).endpoint = e.Path
 		ctx = context.WithValue(ctx, exchangeKey{}, &exchange{req, w})
-		if e.Right.Allow == nil {
-			next(huma.WithContext(hc, ctx))
-			return
+		var who Principal
+		var err error
+		if e.Right.Allow != nil {
+			who, err = r.allow(ctx, e, req)
 		}
-		who, err := r.identify(ctx, req)
 		if err == nil {
-			note(ctx).who(who.Actor())
-			err = e.Right.Allow(ctx, who)
+			err = dropOverrides(req)
 		}
 		if err != nil {
 			r.logFailure(ctx, err)
 			WriteError(w, req, err)
 			return
 		}
-		next(huma.WithContext(hc, context.WithValue(ctx, callerKey{}, who)))
+		if who != nil {
+			ctx = context.WithValue(ctx, callerKey{}, who)
+		}
+		next(huma.WithContext(hc, ctx))
 	}
+}
+
+func (r *Router) allow(ctx context.Context, e *Endpoint, req *http.Request) (Principal, error) {
+	who, err := r.identify(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	note(ctx).who(who.Actor())
+	return who, e.Right.Allow(ctx, who)
 }
 
 func (r *Router) identify(ctx context.Context, req *http.Request) (Principal, error) {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -50,6 +51,7 @@ type Router struct {
 	endpoints    []Endpoint
 	methods      map[string][]string
 	handler      http.Handler
+	patience     time.Duration
 }
 
 // New makes a router whose endpoints work on database d and know their callers through authenticate.
@@ -58,11 +60,11 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}}
+	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}, patience: bodyTimeout}
 	r.api = humago.New(r.mux, config)
 	r.mux.HandleFunc("/api/", r.unknown)
 	r.mux.HandleFunc("/auth/", r.unknown)
-	r.handler = r.observe(secure(r.fork(compress(dropOverrides(r.mux)))))
+	r.handler = r.observe(secure(r.fork(r.patient(compress(r.mux)))))
 	return r
 }
 
