@@ -90,10 +90,19 @@ func (r *Router) account(req *http.Request, n *notes, status int, took time.Dura
 	if status == 0 {
 		status = http.StatusOK
 	}
-	requests.WithLabelValues(n.endpoint, req.Method, fmt.Sprint(status)).Inc()
+	requests.WithLabelValues(n.endpoint, knownMethod(req.Method), fmt.Sprint(status)).Inc()
 	durations.WithLabelValues(n.endpoint).Observe(took.Seconds())
-	r.log.DebugContext(req.Context(), "request", "request", n.requestID, "endpoint", n.endpoint, "method", req.Method,
+	r.log.DebugContext(req.Context(), "request", "request", n.requestID, "endpoint", n.endpoint, "method", knownMethod(req.Method),
 		"status", status, "code", n.code, "tenant", n.tenant, "user", n.user, "ms", took.Milliseconds())
+}
+
+// knownMethod keeps the methods that clients may invent out of logs and metrics, where each would stay for good.
+func knownMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "other"
 }
 
 type statusWriter struct {
