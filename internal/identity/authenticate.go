@@ -118,7 +118,7 @@ func (s *Service) load(ctx context.Context, sessionID string) (remembered, error
 	r.Principal = Principal{
 		Sub: state.Sub, SessionID: sessionID, Tenant: state.TenantID, Region: state.Region, UserID: state.UserID,
 		Username: state.Username, Name: state.Name, Groups: state.Groups, MFAEnabled: state.MfaEnabled,
-		SignedInAt: state.CreatedAt, Email: state.Email, EmailVerified: state.EmailVerified,
+		SignedInAt: state.SignedInAt, Email: state.Email, EmailVerified: state.EmailVerified,
 	}
 	if state.PendingEmail != nil {
 		r.Email, r.EmailVerified = *state.PendingEmail, false

@@ -53,10 +53,10 @@ func (s *Service) ExchangeLauncherCode(ctx context.Context, code string, client 
 		if err != nil {
 			return nil, err
 		}
-		if !tx.Now.Before(taken.ExpiresAt) || maker.EndedAt != nil || !usable(a) {
+		if !tx.Now.Before(taken.ExpiresAt) || maker.EndedAt != nil || !tx.Now.Before(maker.ExpiresAt) || !usable(a) {
 			return errs.ChallengeExpired, nil
 		}
-		if t, err = s.open(ctx, tx, a, launcherSession, client); err != nil {
+		if t, err = s.open(ctx, tx, a, launcherSession, maker.SignedInAt, client); err != nil {
 			return nil, err
 		}
 		detail := map[string]any{"session": t.SessionID, "address": client.Address}

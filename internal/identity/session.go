@@ -49,12 +49,13 @@ type Session struct {
 
 func (s *Service) refreshHash(token string) []byte { return s.keys.MAC("refresh token", []byte(token)) }
 
-// open starts a session for an account whose sign-in is complete.
-func (s *Service) open(ctx context.Context, tx *db.GlobalTx, a account, kind sessionKind, client Client) (Tokens, error) {
+// open starts a session for an account. It ends at the latest absoluteLimit after the password was entered, also where
+// another session handed it on.
+func (s *Service) open(ctx context.Context, tx *db.GlobalTx, a account, kind sessionKind, signedIn time.Time, client Client) (Tokens, error) {
 	q := globalgen.New(tx)
 	t := Tokens{SessionID: secret.UUID(), RefreshToken: secret.Token(tokenBytes)}
 	err := q.InsertSession(ctx, globalgen.InsertSessionParams{
-		ID: t.SessionID, Sub: a.Account.Sub, Kind: string(kind), Now: tx.Now, ExpiresAt: tx.Now.Add(absoluteLimit),
+		ID: t.SessionID, Sub: a.Account.Sub, Kind: string(kind), SignedInAt: signedIn, Now: tx.Now, ExpiresAt: signedIn.Add(absoluteLimit),
 		Address: client.Address, UserAgent: cut(client.UserAgent, userAgentMaximum),
 	})
 	if err != nil {

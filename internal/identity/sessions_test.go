@@ -227,3 +227,29 @@ func TestALauncherCodeIsGoodForAMinuteAndWithItsSession(t *testing.T) {
 	b.post("/auth/signOut", m{}).OK(t)
 	newBrowser(t, w).post("/auth/launcher/exchange", m{"code": orphan.Code}).Fails(t, errs.ChallengeExpired)
 }
+
+func TestALauncherSessionIsAsOldAsTheSignInItComesFrom(t *testing.T) { // T-SES-05
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	signedIn := query[time.Time](t, w, "SELECT created_at FROM sessions WHERE sub = $1", w.Partner.Sub)
+	for range 8 {
+		advance(t, 11*24*time.Hour)
+		b.refresh().OK(t)
+	}
+	launcher := newBrowser(t, w)
+	for range 2 {
+		var made struct{ Code string }
+		b.post("/auth/launcher/code", m{}).Raw(t, &made)
+		launcher.keep(launcher.post("/auth/launcher/exchange", m{"code": made.Code})).OK(t)
+		b = launcher
+	}
+	handedOn, err := w.App().Identity.Authenticate(t.Context(), launcher.token)
+	if err != nil || !handedOn.SignedInAt.Equal(signedIn) {
+		t.Fatalf("the password was entered at %v, not at %v: %v", signedIn, handedOn.SignedInAt, err)
+	}
+	advance(t, 2*24*time.Hour)
+	launcher.isOut()
+	if left := query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1 AND expires_at > $2", w.Partner.Sub, signedIn.Add(90*24*time.Hour)); left != 0 {
+		t.Fatalf("%d sessions outlast ninety days", left)
+	}
+}

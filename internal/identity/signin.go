@@ -150,7 +150,7 @@ func (s *Service) enter(ctx context.Context, tx *db.GlobalTx, a account, throttl
 	if err != nil {
 		return Outcome{}, err
 	}
-	session, err := s.open(ctx, tx, a, browserSession, client)
+	session, err := s.open(ctx, tx, a, browserSession, tx.Now, client)
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -431,18 +431,19 @@ func (q *Queries) InsertRefreshToken(ctx context.Context, arg InsertRefreshToken
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (id, sub, kind, created_at, last_used_at, expires_at, address, user_agent)
-VALUES ($1, $2, $3, $4, $4, $5, $6, $7)
+INSERT INTO sessions (id, sub, kind, signed_in_at, created_at, last_used_at, expires_at, address, user_agent)
+VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)
 `
 
 type InsertSessionParams struct {
-	ID        string
-	Sub       string
-	Kind      string
-	Now       time.Time
-	ExpiresAt time.Time
-	Address   string
-	UserAgent string
+	ID         string
+	Sub        string
+	Kind       string
+	SignedInAt time.Time
+	Now        time.Time
+	ExpiresAt  time.Time
+	Address    string
+	UserAgent  string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -450,6 +451,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.ID,
 		arg.Sub,
 		arg.Kind,
+		arg.SignedInAt,
 		arg.Now,
 		arg.ExpiresAt,
 		arg.Address,
@@ -814,7 +816,7 @@ func (q *Queries) ReplaceRefreshToken(ctx context.Context, arg ReplaceRefreshTok
 }
 
 const sessionState = `-- name: SessionState :one
-SELECT s.sub, s.kind, s.created_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
+SELECT s.sub, s.kind, s.signed_in_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
   a.email, a.email_verified, a.pending_email, (a.mfa_seed IS NOT NULL)::boolean AS mfa_enabled, a.enabled, a.groups,
   t.region, t.status AS tenant_status
 FROM sessions s JOIN accounts a ON a.sub = s.sub JOIN tenants t ON t.id = a.tenant_id WHERE s.id = $1
@@ -823,7 +825,7 @@ FROM sessions s JOIN accounts a ON a.sub = s.sub JOIN tenants t ON t.id = a.tena
 type SessionStateRow struct {
 	Sub           string
 	Kind          string
-	CreatedAt     time.Time
+	SignedInAt    time.Time
 	LastUsedAt    time.Time
 	ExpiresAt     time.Time
 	EndedAt       *time.Time
@@ -847,7 +849,7 @@ func (q *Queries) SessionState(ctx context.Context, id string) (SessionStateRow,
 	err := row.Scan(
 		&i.Sub,
 		&i.Kind,
-		&i.CreatedAt,
+		&i.SignedInAt,
 		&i.LastUsedAt,
 		&i.ExpiresAt,
 		&i.EndedAt,
