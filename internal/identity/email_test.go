@@ -107,3 +107,14 @@ func TestNamesAndAddressesFollowTheirRules(t *testing.T) {
 		t.Fatalf("the account is called %q", name)
 	}
 }
+
+func TestAResetCodeDiesWithTheAddressItWasSentTo(t *testing.T) { // T-AUTH-03
+	w := testkit.NewWorld(t)
+	old := resetCode(t, w, w.Partner, w.Partner.Username, 1)
+	b := newBrowser(t, w).signIn(w.Partner)
+	address := "moved@" + w.Prefix + ".example"
+	b.put("/auth/attributes", m{"email": address}).OK(t)
+	b.wants(b.post("/auth/email/confirm", m{"code": mailedCode(t, mails(t, w, address, verifySubject, 1)[0])}), "EMAIL_VERIFIED")
+	newBrowser(t, w).reset(w.Partner.Username, old, newPassword).Fails(t, errs.VerificationCode)
+	b.isIn()
+}

@@ -186,6 +186,10 @@ func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, e
 	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: emailCode}); err != nil {
 		return err
 	}
+	// Whoever reads the mail of the address before has no say in the account any more.
+	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
+		return err
+	}
 	if err := record(ctx, tx, a, event{kind: "email verified", actor: actor}); err != nil {
 		return err
 	}
