@@ -150,15 +150,20 @@ SELECT EXISTS (SELECT FROM devices WHERE hash = $1 AND sub = $2);
 INSERT INTO devices (hash, sub, last_used_at) VALUES ($1, $2, $3)
 ON CONFLICT (hash, sub) DO UPDATE SET last_used_at = excluded.last_used_at;
 
+-- A counter that was last changed in the future was changed before the clock was set back. Its block is void, else it
+-- would last for as long as the clock needs to come there again. A minute is left to processes whose clocks differ.
+
 -- name: BlockedUntil :one
-SELECT blocked_until FROM throttles WHERE key = ANY (sqlc.arg(keys)::bytea[]) AND blocked_until > sqlc.arg(now) ORDER BY blocked_until DESC LIMIT 1;
+SELECT blocked_until FROM throttles
+WHERE key = ANY (sqlc.arg(keys)::bytea[]) AND blocked_until > sqlc.arg(now) AND updated_at <= sqlc.arg(now)::timestamptz + interval '1 minute'
+ORDER BY blocked_until DESC LIMIT 1;
 
 -- name: Charge :one
 -- A counter that is blocked is not charged and gives no row.
 INSERT INTO throttles AS t (key, level, updated_at) VALUES ($1, 1, sqlc.arg(now))
-ON CONFLICT (key) DO UPDATE SET updated_at = sqlc.arg(now),
-  level = greatest(0, t.level - extract(epoch FROM sqlc.arg(now)::timestamptz - t.updated_at) / sqlc.arg(drain_seconds)::double precision) + 1
-WHERE t.blocked_until IS NULL OR t.blocked_until <= sqlc.arg(now)
+ON CONFLICT (key) DO UPDATE SET updated_at = sqlc.arg(now), blocked_until = NULL,
+  level = greatest(0, t.level - greatest(0, extract(epoch FROM sqlc.arg(now)::timestamptz - t.updated_at)) / sqlc.arg(drain_seconds)::double precision) + 1
+WHERE t.blocked_until IS NULL OR t.blocked_until <= sqlc.arg(now) OR t.updated_at > sqlc.arg(now)::timestamptz + interval '1 minute'
 RETURNING level;
 
 -- name: Block :exec

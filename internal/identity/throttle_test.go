@@ -110,3 +110,12 @@ func TestTheThrottleDoesNotTellWhichAccountsExist(t *testing.T) {
 		t.Fatalf("known %v, unknown %v", known, unknown)
 	}
 }
+
+func TestAClockThatIsSetBackLocksNobodyOut(t *testing.T) {
+	w := testkit.NewWorld(t)
+	advance(t, 24*time.Hour)
+	attack(t, w, w.Partner.Username)
+	advance(t, -24*time.Hour)
+	newBrowser(t, w).from("203.0.113.50").signIn(w.Partner)
+	attack(t, w, w.Associate.Username)
+}

@@ -127,7 +127,10 @@ func (q *Queries) Block(ctx context.Context, arg BlockParams) error {
 }
 
 const blockedUntil = `-- name: BlockedUntil :one
-SELECT blocked_until FROM throttles WHERE key = ANY ($1::bytea[]) AND blocked_until > $2 ORDER BY blocked_until DESC LIMIT 1
+
+SELECT blocked_until FROM throttles
+WHERE key = ANY ($1::bytea[]) AND blocked_until > $2 AND updated_at <= $2::timestamptz + interval '1 minute'
+ORDER BY blocked_until DESC LIMIT 1
 `
 
 type BlockedUntilParams struct {
@@ -135,6 +138,8 @@ type BlockedUntilParams struct {
 	Now  *time.Time
 }
 
+// A counter that was last changed in the future was changed before the clock was set back. Its block is void, else it
+// would last for as long as the clock needs to come there again. A minute is left to processes whose clocks differ.
 func (q *Queries) BlockedUntil(ctx context.Context, arg BlockedUntilParams) (*time.Time, error) {
 	row := q.db.QueryRow(ctx, blockedUntil, arg.Keys, arg.Now)
 	var blocked_until *time.Time
@@ -144,9 +149,9 @@ func (q *Queries) BlockedUntil(ctx context.Context, arg BlockedUntilParams) (*ti
 
 const charge = `-- name: Charge :one
 INSERT INTO throttles AS t (key, level, updated_at) VALUES ($1, 1, $2)
-ON CONFLICT (key) DO UPDATE SET updated_at = $2,
-  level = greatest(0, t.level - extract(epoch FROM $2::timestamptz - t.updated_at) / $3::double precision) + 1
-WHERE t.blocked_until IS NULL OR t.blocked_until <= $2
+ON CONFLICT (key) DO UPDATE SET updated_at = $2, blocked_until = NULL,
+  level = greatest(0, t.level - greatest(0, extract(epoch FROM $2::timestamptz - t.updated_at)) / $3::double precision) + 1
+WHERE t.blocked_until IS NULL OR t.blocked_until <= $2 OR t.updated_at > $2::timestamptz + interval '1 minute'
 RETURNING level
 `
 
