@@ -39,7 +39,7 @@ func TestFailuresEverywhereSlowStrangersDownForMoments(t *testing.T) { // T-AUTH
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := service.around(Client{Address: "203.0.113.200"})[:1]
+	all := service.around(signIns, Client{Address: "203.0.113.200"})[:1]
 	blocked := func() (refusal error) {
 		_ = installation.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
 			refusal = refuseIfBlocked(t.Context(), tx, [][]byte{all[0].key})
@@ -81,7 +81,7 @@ func TestFailuresEverywhereSlowStrangersDownForMoments(t *testing.T) { // T-AUTH
 
 func TestNeighboursInAnIPv6NetworkShareACounter(t *testing.T) {
 	service := &Service{keys: secret.Generate()}
-	count := func(address string) []counter { return service.around(Client{Address: address}) }
+	count := func(address string) []counter { return service.around(signIns, Client{Address: address}) }
 	if len(count("127.0.0.1")) != 1 || len(count("::1")) != 1 || len(count("")) != 1 || len(count("203.0.113.1")) != 2 {
 		t.Fatal("loopback and unknown addresses have no counter, others have one")
 	}

@@ -27,8 +27,9 @@ func (s *Service) ForgotPassword(ctx context.Context, login string, client Clien
 	if !wellFormed(login) {
 		return errs.VerificationCode.Saying("User not found")
 	}
+	around := s.around(letters, client)
 	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
-		if err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)), s.around(client)); err != nil {
+		if err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)), around); err != nil {
 			return err
 		}
 		a, exists, err := find(ctx, tx, login)
@@ -39,8 +40,10 @@ func (s *Service) ForgotPassword(ctx context.Context, login string, client Clien
 		if exists && usable(a) && a.Account.EmailVerified {
 			request.Sub = a.Account.Sub
 		}
-		_, err = jobs.Insert(ctx, tx, request)
-		return err
+		if _, err = jobs.Insert(ctx, tx, request); err != nil {
+			return err
+		}
+		return chargeAll(ctx, tx, around)
 	})
 }
 

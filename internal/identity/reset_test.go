@@ -2,6 +2,7 @@ package identity_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -127,4 +128,18 @@ func TestAResetIsTheWayInForSomeoneUnderAttack(t *testing.T) {
 	b.wants(b.reset(w.Partner.Username, code, newPassword), "RESET")
 	attack(t, w, w.Partner.Username)
 	b.wants(b.try(w.Partner.Username, newPassword), "SIGNED_IN")
+}
+
+func TestNobodyCanAskForTheCodesOfAWholeFirm(t *testing.T) { // T-AUTH-01
+	w := testkit.NewWorld(t)
+	for i := range 60 {
+		res := newBrowser(t, w).from("198.51.100.77").forgot(fmt.Sprintf("%s.nobody%d", w.Prefix, i))
+		if res.Code() == errs.TooManyRequests.Code {
+			newBrowser(t, w).from("198.51.100.78").forgot(w.Associate.Username).OK(t)
+			newBrowser(t, w).from("198.51.100.77").signIn(w.Partner)
+			return
+		}
+		res.OK(t)
+	}
+	t.Fatal("codes without end")
 }

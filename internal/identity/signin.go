@@ -75,7 +75,7 @@ func (s *Service) attempt(ctx context.Context, tx *db.GlobalTx, login string, fo
 	}
 	// By what was typed, not by account: whether two names lead to the same account must not be visible.
 	own := s.counter(perLogin, "login", loginKey(login))
-	return own, spend(ctx, tx, own, s.around(client))
+	return own, spend(ctx, tx, own, s.around(signIns, client))
 }
 
 func loginKey(login string) string {
@@ -88,7 +88,7 @@ func loginKey(login string) string {
 
 // refuse notes the failure in the counters around the request.
 func (s *Service) refuse(ctx context.Context, client Client) error {
-	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return chargeAll(ctx, tx, s.around(client)) })
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return chargeAll(ctx, tx, s.around(signIns, client)) })
 	if err != nil {
 		return err
 	}

@@ -51,10 +51,17 @@ func (s *Service) counter(p policy, kind, of string) counter {
 	return counter{key: s.keys.MAC("throttle", []byte(kind+"\x00"+of)), policy: p}
 }
 
+// What is counted in the surroundings of requests, each by itself: somebody who has codes mailed to everybody keeps
+// nobody from signing in.
+const (
+	signIns = "sign-in"
+	letters = "mail"
+)
+
 // around are the counters of a request's surroundings. A loopback address says nothing about who is asking: it is this
 // machine, or a proxy on it that does not tell.
-func (s *Service) around(client Client) []counter {
-	list := []counter{s.counter(everywhere, "everywhere", "")}
+func (s *Service) around(what string, client Client) []counter {
+	list := []counter{s.counter(everywhere, what+" everywhere", "")}
 	address, err := netip.ParseAddr(client.Address)
 	if err != nil || address.IsLoopback() {
 		return list
@@ -64,7 +71,7 @@ func (s *Service) around(client Client) []counter {
 		prefix, _ := address.Prefix(64)
 		network = prefix.String()
 	}
-	return append(list, s.counter(perAddress, "address", network))
+	return append(list, s.counter(perAddress, what+" address", network))
 }
 
 // spend counts an attempt before its outcome is known, so that many made at once cannot all slip through; success
