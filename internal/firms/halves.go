@@ -9,6 +9,7 @@ import (
 	"casefold/internal/audit"
 	"casefold/internal/firms/internal/globalgen"
 	"casefold/internal/firms/internal/sqlgen"
+	"casefold/internal/identity"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
@@ -16,7 +17,7 @@ import (
 // What a firm or a person is stands in two databases, and no transaction spans both. So the intent is announced in the
 // global database first, then the region is written, then the global half together with the end of the intent. A
 // process that dies in between leaves the intent behind, and Repair makes the halves agree: what was never acknowledged
-// is taken back, a changed profile is carried over. A firm's first line in the record comes last of all, under the same
+// is taken back, a changed profile and who may work are carried over. A firm's first line in the record comes last of all, under the same
 // intent: lines cannot be taken back.
 
 type intentKind string
@@ -158,7 +159,8 @@ func (s *Service) removeHalfUser(ctx context.Context, tx *db.GlobalTx, i intent)
 	})
 }
 
-// carryProfileOver gives the account the name and address that the region has, which was written first.
+// carryProfileOver gives the account what the region has, which was written first. Only an address that somebody else
+// verified meanwhile goes back to being unverified in the region.
 func (s *Service) carryProfileOver(ctx context.Context, tx *db.GlobalTx, i intent) error {
 	var profile sqlgen.LockProfileRow
 	err := s.db.InTx(ctx, i.actor(), func(tx *db.Tx) (err error) {
@@ -168,5 +170,14 @@ func (s *Service) carryProfileOver(ctx context.Context, tx *db.GlobalTx, i inten
 	if err != nil {
 		return err
 	}
-	return s.identity.CarryProfile(ctx, tx, *i.sub, profile.DisplayName, profile.Email, profile.EmailVerified)
+	taken, err := s.identity.CarryProfile(ctx, tx, *i.sub, identity.Profile{
+		Name: profile.DisplayName, Email: profile.Email, EmailVerified: profile.EmailVerified, Enabled: profile.Active,
+	})
+	if err != nil || !taken {
+		return err
+	}
+	verified := false
+	return s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error {
+		return changeInRegion(ctx, tx, *i.sub, identity.ProfileChange{EmailVerified: &verified})
+	})
 }

@@ -3,6 +3,7 @@ package firms_test
 import (
 	"context"
 	"errors"
+	"net/http"
 	"testing"
 	"time"
 
@@ -186,4 +187,72 @@ func TestAFoundingThatWasNotRecordedIsRecordedOnce(t *testing.T) {
 	if lines := half.Trail(t, "firm"); len(lines) != 1 || lines[0].Action != "firm.found" {
 		t.Fatalf("%+v", lines)
 	}
+}
+
+// halfDisabled leaves what a process leaves that died after the region was told who may work, and before the account.
+func halfDisabled(t *testing.T, w *testkit.World, p *testkit.Person, active bool) {
+	t.Helper()
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		_, err := tx.Exec(t.Context(), "INSERT INTO outbox (kind, region, tenant_id, sub, created_at) VALUES ('profile', $1, $2, $3, $4)",
+			w.Region, w.Tenant, p.Sub, tx.Now)
+		return err
+	})
+	if err == nil {
+		err = w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), "UPDATE users SET active = $2 WHERE sub = $1", p.Sub, active)
+			return err
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWhoWasDisabledInTheRegionAloneIsDisabledAltogether(t *testing.T) {
+	w := testkit.NewWorld(t)
+	w.Partner.SignIn()
+	halfDisabled(t, w, w.Partner, false)
+	repair(t, w)
+	credentials := testkit.M{"username": w.Partner.Username, "password": testkit.Password}
+	w.Anonymous().Post("/auth/signIn", credentials).Fails(t, errs.WrongCredentials)
+	halfDisabled(t, w, w.Partner, true)
+	repair(t, w)
+	w.Partner.Get("/me").Fails(t, errs.InvalidAuth)
+	w.Anonymous().Post("/auth/signIn", credentials).OK(t)
+}
+
+func TestAnAddressThatSomebodyElseVerifiedFirstStaysUnverifiedInBothHalves(t *testing.T) {
+	w := testkit.NewWorld(t)
+	address, verified := "contested@"+w.Prefix+".example", true
+	for _, p := range []*testkit.Person{w.Partner, w.Associate} {
+		p.Call(http.MethodPut, "/auth/attributes", testkit.M{"email": address}, nil).OK(t)
+	}
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		return w.App().Identity.SetEmailVerified(t.Context(), tx, w.Admin.Sub, w.Associate.Sub)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The other one's code was right, and the address still free, a moment before.
+	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: w.Partner.Sub}
+	change := identity.ProfileChange{Email: &address, EmailVerified: &verified}
+	err = w.App().Firms.ChangeProfile(t.Context(), who, change, func(tx *db.GlobalTx) error {
+		return w.App().Identity.SetEmailVerified(t.Context(), tx, w.Partner.Sub, w.Partner.Sub)
+	})
+	if !errors.Is(err, errs.VerificationCode) {
+		t.Fatal(err)
+	}
+	if left := unsettled(t, w); left != 0 {
+		t.Fatalf("%d intents are left", left)
+	}
+	var me struct {
+		EmailVerified bool `json:"emailVerified"`
+	}
+	err = w.App().DB.InTx(t.Context(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT email_verified FROM users WHERE sub = $1", w.Partner.Sub).Scan(&me.EmailVerified)
+	})
+	if err != nil || me.EmailVerified {
+		t.Fatalf("the region says that the address is verified: %v, %v", me.EmailVerified, err)
+	}
+	w.Partner.Get("/me").OK(t)
 }

@@ -39,7 +39,7 @@ INSERT INTO permission_group_members (tenant_id, group_id, user_id)
 SELECT g.tenant_id, g.id, sqlc.arg(user_id) FROM permission_groups g WHERE g.tenant_id = sqlc.arg(tenant_id) AND g.type = 'FIRM_ADMIN';
 
 -- name: LockProfile :one
-SELECT id, display_name, email, email_verified FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE;
+SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE;
 
 -- name: SetProfile :exec
 UPDATE users SET display_name = $3, email = $4, email_verified = $5 WHERE tenant_id = $1 AND sub = $2;

@@ -196,28 +196,45 @@ func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, e
 	return s.changed(ctx, tx, sub)
 }
 
-// CarryProfile gives an account the profile that its region has, after a process died between the two: what was about
-// to be verified waits for its code again.
-func (s *Service) CarryProfile(ctx context.Context, tx *db.GlobalTx, sub, name, email string, verified bool) error {
+// Profile is the part of an account that its firm's region has too.
+type Profile struct {
+	Name, Email            string
+	EmailVerified, Enabled bool
+}
+
+// CarryProfile gives an account the profile that its region has, after a process died between the two. An address that
+// was about to be verified is verified, unless it is taken: somebody else was first, and it waits for its code again.
+func (s *Service) CarryProfile(ctx context.Context, tx *db.GlobalTx, sub string, p Profile) (taken bool, err error) {
 	a, err := lock(ctx, tx, sub)
 	if err != nil {
-		return err
+		return false, err
 	}
 	q := globalgen.New(tx)
-	if err := q.SetName(ctx, globalgen.SetNameParams{Sub: sub, Name: name}); err != nil {
-		return err
+	if err := q.SetName(ctx, globalgen.SetNameParams{Sub: sub, Name: p.Name}); err != nil {
+		return false, err
+	}
+	if p.Enabled != a.Account.Enabled {
+		if err := s.SetEnabled(ctx, tx, "", sub, p.Enabled); err != nil {
+			return false, err
+		}
 	}
 	waiting, waits := unverified(a)
 	switch {
-	case verified && waits && email == waiting:
-		err = s.adoptEmail(ctx, tx, sub, sub, email)
-	case verified && email == a.Account.Email:
+	case p.EmailVerified && waits && p.Email == waiting:
+		var owner account
+		if owner, taken, err = find(ctx, tx, p.Email); err != nil {
+			return false, err
+		}
+		if taken = taken && owner.Account.Sub != sub; !taken {
+			err = s.adoptEmail(ctx, tx, sub, sub, p.Email)
+		}
+	case p.EmailVerified && p.Email == a.Account.Email:
 		err = q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: sub})
-	case !verified && email != waiting:
-		err = q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: sub, PendingEmail: &email})
+	case !p.EmailVerified && p.Email != waiting:
+		err = q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: sub, PendingEmail: &p.Email})
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.changed(ctx, tx, sub)
+	return taken, s.changed(ctx, tx, sub)
 }

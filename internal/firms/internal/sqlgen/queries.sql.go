@@ -170,7 +170,7 @@ func (q *Queries) JoinAdminGroup(ctx context.Context, arg JoinAdminGroupParams) 
 }
 
 const lockProfile = `-- name: LockProfile :one
-SELECT id, display_name, email, email_verified FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE
+SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE
 `
 
 type LockProfileParams struct {
@@ -183,6 +183,7 @@ type LockProfileRow struct {
 	DisplayName   string
 	Email         string
 	EmailVerified bool
+	Active        bool
 }
 
 func (q *Queries) LockProfile(ctx context.Context, arg LockProfileParams) (LockProfileRow, error) {
@@ -193,6 +194,7 @@ func (q *Queries) LockProfile(ctx context.Context, arg LockProfileParams) (LockP
 		&i.DisplayName,
 		&i.Email,
 		&i.EmailVerified,
+		&i.Active,
 	)
 	return i, err
 }
