@@ -36,9 +36,11 @@ type intent struct {
 	tenant int64
 	region string
 	sub    *string
+	// userID is who does it in the firm, for the record; 0 is the program itself.
+	userID int64
 }
 
-func (i intent) actor() db.Actor { return db.Actor{Region: i.region, Tenant: i.tenant} }
+func (i intent) actor() db.Actor { return db.Actor{Region: i.region, Tenant: i.tenant, UserID: i.userID} }
 
 // inBoth writes the region's half, then the global one.
 func (s *Service) inBoth(ctx context.Context, i intent, inRegion func(*db.Tx) error, inGlobal func(*db.GlobalTx) error) error {

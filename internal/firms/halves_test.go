@@ -221,6 +221,15 @@ func TestWhoWasDisabledInTheRegionAloneIsDisabledAltogether(t *testing.T) {
 	w.Anonymous().Post("/auth/signIn", credentials).OK(t)
 }
 
+func TestTheRecordNamesWhoChangedAProfile(t *testing.T) {
+	w := testkit.NewWorld(t)
+	w.Partner.Call(http.MethodPut, "/auth/attributes", testkit.M{"name": "Ada Renamed"}, nil).OK(t)
+	lines := w.Trail(t, "user")
+	if last := lines[len(lines)-1]; last.Action != "user.profile" || last.UserID == nil || *last.UserID != last.ObjectID {
+		t.Fatalf("%+v", last)
+	}
+}
+
 func TestAnAddressThatSomebodyElseVerifiedFirstStaysUnverifiedInBothHalves(t *testing.T) {
 	w := testkit.NewWorld(t)
 	address, verified := "contested@"+w.Prefix+".example", true

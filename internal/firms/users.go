@@ -99,7 +99,7 @@ func (s *Service) ChangeProfile(ctx context.Context, who db.Actor, change identi
 			return err
 		}
 	}
-	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub},
+	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub, userID: who.UserID},
 		func(tx *db.Tx) error { return changeInRegion(ctx, tx, who.Sub, change) },
 		func(tx *db.GlobalTx) error {
 			// The open pages of the person show the new profile once both halves have it.
