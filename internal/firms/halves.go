@@ -40,7 +40,9 @@ type intent struct {
 	userID int64
 }
 
-func (i intent) actor() db.Actor { return db.Actor{Region: i.region, Tenant: i.tenant, UserID: i.userID} }
+func (i intent) actor() db.Actor {
+	return db.Actor{Region: i.region, Tenant: i.tenant, UserID: i.userID}
+}
 
 // inBoth writes the region's half, then the global one.
 func (s *Service) inBoth(ctx context.Context, i intent, inRegion func(*db.Tx) error, inGlobal func(*db.GlobalTx) error) error {
@@ -61,6 +63,12 @@ func (s *Service) inBoth(ctx context.Context, i intent, inRegion func(*db.Tx) er
 	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		if err := inGlobal(tx); err != nil || i.kind == intentFirm {
 			return err
+		}
+		// Of two changes at once the one that came first here may have come last in the region, which decides.
+		if i.kind == intentProfile {
+			if err := s.carryProfileOver(ctx, tx, i); err != nil {
+				return err
+			}
 		}
 		return settle(tx)
 	})

@@ -3,7 +3,9 @@ package firms_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -254,14 +256,32 @@ func TestAnAddressThatSomebodyElseVerifiedFirstStaysUnverifiedInBothHalves(t *te
 	if left := unsettled(t, w); left != 0 {
 		t.Fatalf("%d intents are left", left)
 	}
-	var me struct {
-		EmailVerified bool `json:"emailVerified"`
-	}
+	var said bool
 	err = w.App().DB.InTx(t.Context(), who, func(tx *db.Tx) error {
-		return tx.QueryRow(t.Context(), "SELECT email_verified FROM users WHERE sub = $1", w.Partner.Sub).Scan(&me.EmailVerified)
+		return tx.QueryRow(t.Context(), "SELECT email_verified FROM users WHERE sub = $1", w.Partner.Sub).Scan(&said)
 	})
-	if err != nil || me.EmailVerified {
-		t.Fatalf("the region says that the address is verified: %v, %v", me.EmailVerified, err)
+	if err != nil || said {
+		t.Fatalf("the region says that the address is verified: %v, %v", said, err)
 	}
 	w.Partner.Get("/me").OK(t)
+}
+
+func TestTheHalvesAgreeAfterTwoChangesAtOnce(t *testing.T) {
+	w := testkit.NewWorld(t)
+	w.Partner.SignIn()
+	for round := range 20 {
+		var both sync.WaitGroup
+		for tab := range 2 {
+			both.Go(func() {
+				name := fmt.Sprintf("Round %d, tab %d", round, tab)
+				if code := w.Partner.Call(http.MethodPut, "/auth/attributes", testkit.M{"name": name}, nil).Code(); code != 0 {
+					t.Errorf("%s: %d", name, code)
+				}
+			})
+		}
+		both.Wait()
+		if region, global := namesOf(t, w, w.Partner); region != global {
+			t.Fatalf("region %q, global %q", region, global)
+		}
+	}
 }
