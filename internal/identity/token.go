@@ -16,6 +16,9 @@ const (
 	tokenAudience = "casefold-api"
 	// TokenLifetime is how long an id token is good for. What it opens is decided anew at each request.
 	TokenLifetime = 15 * time.Minute
+	// clockSkew is how far the clocks of two machines, or one clock before and after it is set right, may differ without
+	// a new token being refused as one of the future.
+	clockSkew = time.Minute
 )
 
 // claims say who is calling and from which session; never what the caller may do.
@@ -47,10 +50,11 @@ func newTokens(keys *secret.Keys) *tokens {
 
 func (t *tokens) issue(sub, sessionID string, tenant int64, region string) (string, error) {
 	now := clock.Now()
+	from := jwt.NewNumericDate(now.Add(-clockSkew))
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
 		RegisteredClaims: jwt.RegisteredClaims{
 			Issuer: tokenIssuer, Audience: jwt.ClaimStrings{tokenAudience}, Subject: sub,
-			IssuedAt: jwt.NewNumericDate(now), NotBefore: jwt.NewNumericDate(now),
+			IssuedAt: from, NotBefore: from,
 			ExpiresAt: jwt.NewNumericDate(now.Add(TokenLifetime)),
 		},
 		SessionID: sessionID, Tenant: tenant, Region: region,

@@ -36,6 +36,20 @@ func TestTokensEndAfterAQuarterOfAnHour(t *testing.T) {
 	}
 }
 
+func TestATokenOfAMachineWhoseClockIsAheadIsTaken(t *testing.T) {
+	t.Cleanup(clock.Reset)
+	issuer := newTokens(secret.Generate())
+	text, _ := issuer.issue("sub-1", "session-1", 42, "US")
+	clock.Advance(-30 * time.Second)
+	if _, err := issuer.read(text); err != nil {
+		t.Fatalf("half a minute behind: %v", err)
+	}
+	clock.Advance(-time.Hour)
+	if _, err := issuer.read(text); err == nil {
+		t.Fatal("good an hour before it was issued")
+	}
+}
+
 func TestForgedTokensAreRefused(t *testing.T) {
 	keys := secret.Generate()
 	issuer := newTokens(keys)
