@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 )
 
 // ProviderTenant is the firm that the provider's own staff belong to.
@@ -118,5 +119,6 @@ func CheckDisplayName(name string) error {
 	if strings.TrimSpace(name) == "" || len([]rune(name)) > displayNameMaxLength {
 		return errs.Invalid("displayName", "a display name has 1 to 64 characters")
 	}
-	return nil
+	_, err := text.Name("displayName", name)
+	return err
 }

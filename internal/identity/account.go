@@ -16,6 +16,7 @@ import (
 	"casefold/internal/identity/internal/globalgen"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 )
 
 const (
@@ -97,5 +98,7 @@ func checkName(name string) error {
 	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMaximum {
 		return errs.Invalid("name", "a display name has 1 to 64 characters")
 	}
-	return nil
+	// Mails begin with the name, and some go to addresses that are not known to be the person's.
+	_, err := text.Name("name", name)
+	return err
 }

@@ -97,6 +97,7 @@ func TestNamesAndAddressesFollowTheirRules(t *testing.T) {
 	b := newBrowser(t, w).signIn(w.Partner)
 	for _, body := range []m{
 		{}, {"name": ""}, {"name": "   "}, {"name": strings.Repeat("n", 65)}, {"name": "Display partner"}, {"name": 5}, {"type": "uptimeAdmin"},
+		{"name": "Ada,\n\nplease call 555-0100"}, {"name": "Ada\u0007"}, {"name": "\u200b\u2060"},
 		{"email": ""}, {"email": "x"}, {"email": "x@y"}, {"email": "Name <x@y.example>"}, {"email": "x@y.example\r\nBcc: z@y.example"},
 		{"email": w.Partner.Email}, {"email": strings.ToUpper(w.Partner.Email)}, {"email": strings.Repeat("x", 250) + "@y.example"},
 	} {
