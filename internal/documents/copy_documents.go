@@ -82,7 +82,7 @@ func (s *Service) makeChunk(ctx context.Context, tx *db.Tx, c copying, sources [
 		rows.Sources, rows.SourceVersions = append(rows.Sources, source.ID), append(rows.SourceVersions, source.VersionID)
 		rows.FolderIds, rows.Names = append(rows.FolderIds, folder), append(rows.Names, name)
 		lines[i] = audit.Line{Action: "document.copy", Object: "document", ObjectID: id,
-			Before: origin{source.ID, source.Name, c.at[source.FolderID]}, After: place{name, folder, c.at[folder], c.to.MatterID}}
+			Before: origin{source.ID, source.Name, c.at[source.FolderID], source.MatterID}, After: place{name, folder, c.at[folder], c.to.MatterID}}
 	}
 	if rows.BlobKeys, err = s.copyBytes(ctx, tx, sources, c.keys); err != nil {
 		return err
@@ -112,4 +112,5 @@ type origin struct {
 	DocumentID int64  `json:"documentID"`
 	Filename   string `json:"filename"`
 	Path       string `json:"path"`
+	MatterID   *int64 `json:"matterID,omitempty"`
 }
