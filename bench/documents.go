@@ -17,6 +17,7 @@ var largeFolders string
 
 const (
 	largeMatter     = 1_000_001
+	copiedFolder    = 1_000_012 // fifty thousand documents
 	vastFolder      = 1_000_013 // a hundred thousand documents in two hundred folders
 	largeRoot       = 1_000_001
 	otherFolder     = 1_000_014
@@ -70,7 +71,8 @@ func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
 		}
 		figures = append(figures, f...)
 	}
-	return figures, nil
+	copied, err := measureCopy(ctx, s, conn, p)
+	return append(figures, copied...), err
 }
 
 // largeChange does something to the vast folder and takes it back, each of them measured.

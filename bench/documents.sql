@@ -1,6 +1,6 @@
 -- Large folders in a matter of the demo's first firm: one of 5,000 documents, one of 50,000, and one that holds 100,000
--- in two hundred folders. Ids are above a million, beside what the demo made. The versions have no bytes: lists, moves
--- and the trash never ask for them.
+-- in two hundred folders. Ids are above a million, beside what the demo made. The versions have no bytes, for lists, moves
+-- and the trash never ask for them; those of the fifty thousand, which are copied, are laid there before.
 
 INSERT INTO matters (tenant_id, id, name, created_at) VALUES (1001, 1000001, 'Large folders', now()), (1001, 1000002, 'Destination', now());
 
@@ -20,13 +20,13 @@ CREATE TEMP TABLE large AS
 SELECT 1000000 + n AS id,
   CASE WHEN n <= 5000 THEN 1000011 WHEN n <= 55000 THEN 1000012 ELSE 1000101 + (n - 55001) / 500 END AS folder_id,
   (ARRAY['Motion to compel', 'Deposition of witness', 'Exhibit', 'Letter to counsel', 'Draft agreement'])[1 + n % 5] || ' ' || n ||
-  (ARRAY['.docx', '.pdf', '.xlsx', '.msg', '.txt'])[1 + n % 5] AS name, (n::bigint * 7919) % 3000000 AS size,
+  (ARRAY['.docx', '.pdf', '.xlsx', '.msg', '.txt'])[1 + n % 5] AS name, CASE WHEN n > 5000 AND n <= 55000 THEN 7 ELSE (n::bigint * 7919) % 3000000 END AS size,
   now() - n * interval '1 minute' AS at
 FROM generate_series(1, 155000) n;
 INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
 SELECT 1001, id, folder_id, name, at, 1 FROM large;
 INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-SELECT 1001, id, id, 'live', 1, '1001/00/' || md5(id::text), size, sha256(id::text::bytea), at, 1 FROM large;
+SELECT 1001, id, id, 'live', 1, '1001/' || left(md5(id::text), 2) || '/' || md5(id::text), size, sha256(id::text::bytea), at, 1 FROM large;
 UPDATE documents d SET version_id = l.id, version_number = 1, size = l.size, modified_at = l.at, modified_by = 1
 FROM large l WHERE d.tenant_id = 1001 AND d.id = l.id;
 INSERT INTO document_tags (tenant_id, document_id, tag_id)

@@ -50,22 +50,10 @@ func (w *wire) pack(documents []int64) (int64, error) {
 	if err := w.call(http.MethodPost, "/api/multi/download", body, &started); err != nil {
 		return 0, err
 	}
-	for {
-		var job struct {
-			Status  int
-			JobData string
-		}
-		if err := w.call(http.MethodPost, "/api/jobs", object{"jobID": started.JobID}, &job); err != nil {
-			return 0, err
-		}
-		switch job.Status {
-		case 1:
-			time.Sleep(5 * time.Millisecond)
-			continue
-		case 3:
-			return 0, fmt.Errorf("the ZIP failed: %s", job.JobData)
-		}
-		var made struct{ Size int64 }
-		return made.Size, json.Unmarshal([]byte(job.JobData), &made)
+	data, err := w.follow(started.JobID, func(int) {})
+	if err != nil {
+		return 0, err
 	}
+	var made struct{ Size int64 }
+	return made.Size, json.Unmarshal([]byte(data), &made)
 }

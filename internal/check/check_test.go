@@ -95,6 +95,15 @@ func TestASoundInstallationHasNoFindings(t *testing.T) {
 	}
 }
 
+func TestATableThatIsKnownToBeEmptyIsNotTakenForOneThatIsOpen(t *testing.T) {
+	h := build(t)
+	h.firm(t, "US")
+	h.exec(t, "US", "VACUUM ANALYZE")
+	if lines := h.check(t); len(lines) != 0 {
+		t.Errorf("found %q", lines)
+	}
+}
+
 var yesterday = time.Now().Add(-24 * time.Hour)
 
 // damage is something that must never be, and how the check names it.

@@ -7,7 +7,6 @@ import (
 	"casefold/internal/audit"
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -32,7 +31,7 @@ func (s *Service) Copy(ctx context.Context, tx *db.Tx, t Transfer) (Copied, erro
 		return Copied{}, err
 	}
 	if plan.size() <= copyAtOnce {
-		return s.makeCopies(ctx, tx, plan, map[int64]string{})
+		return s.makeCopies(ctx, tx, plan, map[int64]string{}, func(int) {})
 	}
 	if len(t.DocumentNames)+len(t.FolderNames) > 0 {
 		return Copied{}, errs.TooManyItems
@@ -126,15 +125,15 @@ func (c *cargo) withoutNested(inside []sqlgen.LiveSubfoldersRow) {
 }
 
 // makeCopies writes what was planned. Keys has the bytes that were copied before, by the version they are of; the others
-// are copied now.
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys map[int64]string) (Copied, error) {
+// are copied now. Done hears from time to time how many documents are written.
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys map[int64]string, done func(n int)) (Copied, error) {
 	made, err := p.makeFolders(ctx, tx)
 	if err != nil {
 		return Copied{}, err
 	}
 	copied := Copied{Folders: made.tops}
 	if len(p.sources) > 0 {
-		first, err := s.makeDocuments(ctx, tx, p, made.ids, keys)
+		first, err := s.makeDocuments(ctx, tx, copying{copyPlan: p, made: made.ids, keys: keys}, done)
 		if err != nil {
 			return Copied{}, err
 		}
@@ -186,79 +185,6 @@ func (p copyPlan) makeFolders(ctx context.Context, tx *db.Tx) (madeFolders, erro
 			Before: folderPlace{f.ID, at[f.ID], f.MatterID}, After: folderPlace{made.tops[i], at[made.tops[i]], p.to.MatterID}}
 	}
 	return made, audit.RecordAll(ctx, tx, lines)
-}
-
-// makeDocuments returns the id of the first copy; the others follow in the order of their sources.
-func (s *Service) makeDocuments(ctx context.Context, tx *db.Tx, p copyPlan, folderIDs map[int64]int64, keys map[int64]string) (int64, error) {
-	n := len(p.sources)
-	first, err := tx.IDs(ctx, documentIDs, n)
-	if err != nil {
-		return 0, err
-	}
-	version, err := tx.IDs(ctx, versionIDs, n)
-	if err != nil {
-		return 0, err
-	}
-	chosen := map[int64]string{}
-	for i, d := range p.documents {
-		chosen[d.ID] = p.names.documents[i]
-	}
-	rows := sqlgen.CopyDocumentsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
-	for i, source := range p.sources {
-		folder, name := p.to.ID, chosen[source.ID]
-		if name == "" {
-			folder, name = folderIDs[source.FolderID], source.Name
-		}
-		rows.Ids, rows.VersionIds = append(rows.Ids, first+int64(i)), append(rows.VersionIds, version+int64(i))
-		rows.Sources, rows.SourceVersions = append(rows.Sources, source.ID), append(rows.SourceVersions, source.VersionID)
-		rows.FolderIds, rows.Names = append(rows.FolderIds, folder), append(rows.Names, name)
-	}
-	if rows.BlobKeys, err = s.copyBytes(ctx, tx, p.sources, keys); err != nil {
-		return 0, err
-	}
-	stepBytesCopied.Pass()
-	if err := sqlgen.New(tx).CopyDocuments(ctx, rows); err != nil {
-		return 0, taken(missingItem(err))
-	}
-	return first, recordCopies(ctx, tx, p, rows)
-}
-
-// copyBytes gives each version that has no copy yet one under a key of its own.
-func (s *Service) copyBytes(ctx context.Context, tx *db.Tx, sources []sqlgen.SourcesOfCopiesRow, keys map[int64]string) ([]string, error) {
-	all := make([]string, len(sources))
-	var missing []blob.Copy
-	for i, source := range sources {
-		if all[i] = keys[source.VersionID]; all[i] == "" {
-			all[i] = blob.NewKey(tx.Tenant)
-			missing = append(missing, blob.Copy{From: source.BlobKey, To: all[i]})
-		}
-	}
-	return all, s.blobs[tx.Region].CopyAll(ctx, missing, func(int) {})
-}
-
-// origin is what the history of a copy begins with.
-type origin struct {
-	DocumentID int64  `json:"documentID"`
-	Filename   string `json:"filename"`
-	Path       string `json:"path"`
-}
-
-func recordCopies(ctx context.Context, tx *db.Tx, p copyPlan, rows sqlgen.CopyDocumentsParams) error {
-	var at []int64
-	for _, source := range p.sources {
-		at = append(at, source.FolderID)
-	}
-	paths, err := folders.Paths(ctx, tx, distinct(append(at, rows.FolderIds...)))
-	if err != nil {
-		return err
-	}
-	lines := make([]audit.Line, len(p.sources))
-	for i, source := range p.sources {
-		lines[i] = audit.Line{Action: "document.copy", Object: "document", ObjectID: rows.Ids[i],
-			Before: origin{source.ID, source.Name, paths[source.FolderID]},
-			After:  place{rows.Names[i], rows.FolderIds[i], paths[rows.FolderIds[i]], p.to.MatterID}}
-	}
-	return audit.RecordAll(ctx, tx, lines)
 }
 
 // folderPlace is what audit lines say of a folder and its copy.

@@ -35,8 +35,9 @@ type copyResult struct {
 	Folders   int `json:"folders"`
 }
 
-// copyMany copies the bytes first, which takes its time and shows its progress, and then has the whole effect in one
-// transaction that judges everything again. Bytes that come to nothing are swept like those of a broken upload.
+// copyMany copies the bytes first and then has the whole effect in one transaction that judges everything again. Both
+// take their time, and each document counts twice for the progress. Bytes that come to nothing are swept like those of a
+// broken upload.
 func (s *Service) copyMany(ctx context.Context, run *jobs.Run, args copyArgs) error {
 	keys := map[int64]string{}
 	var copies []blob.Copy
@@ -52,7 +53,7 @@ func (s *Service) copyMany(ctx context.Context, run *jobs.Run, args copyArgs) er
 	if err != nil {
 		return err
 	}
-	err = s.blobs[run.Actor.Region].CopyAll(ctx, copies, func(n int) { run.Progress(ctx, n, len(copies)) })
+	err = s.blobs[run.Actor.Region].CopyAll(ctx, copies, func(n int) { run.Progress(ctx, n, 2*len(copies)) })
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,8 @@ func (s *Service) copyMany(ctx context.Context, run *jobs.Run, args copyArgs) er
 		if err != nil {
 			return nil, err
 		}
-		_, err = s.makeCopies(ctx, tx, plan, keys)
+		total := len(plan.sources)
+		_, err = s.makeCopies(ctx, tx, plan, keys, func(n int) { run.Progress(ctx, total+n, 2*total) })
 		return copyResult{Documents: len(plan.sources), Folders: len(plan.paths)}, err
 	})
 }

@@ -122,16 +122,28 @@ func TestALargeCopyIsAJobThatHappensAsAWhole(t *testing.T) {
 	docs, matter := p.root(w.Matter("From"), "docs"), w.Matter("To")
 	to := p.root(matter, "docs")
 	shelf := p.folder(docs, "Shelf")
+	box := p.folder(shelf, "Box")
 	p.documents(shelf, "Document %d.docx", 1200)
+	p.documents(box, "Letter %d.docx", 900)
 	p.giveBytes(shelf)
+	p.giveBytes(box)
 	var result struct{ Documents, Folders int }
 	made := paste(t, w.Associate, to, folders(shelf))
-	if status := ended(t, w.Associate, made.JobID, &result); made.JobID == 0 || status != 2 || result.Documents != 1200 || result.Folders != 1 {
+	if status := ended(t, w.Associate, made.JobID, &result); made.JobID == 0 || status != 2 || result.Documents != 2100 || result.Folders != 2 {
 		t.Fatalf("%d %+v", status, result)
 	}
-	var there int
-	p.read(`SELECT count(*) FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id WHERE d.tenant_id = $1 AND f.matter_id = $2`, matter, &there)
-	if there != 1200 {
-		t.Errorf("%d", there)
+	var there, keys, twins, told int
+	p.read(`WITH copies AS (
+			SELECT d.id, d.name, f.name AS folder, v.blob_key FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+			JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id AND v.document_id = d.id WHERE d.tenant_id = $1 AND f.matter_id = $2)
+		SELECT count(*), count(DISTINCT blob_key),
+			(SELECT count(*) FROM copies c JOIN documents s ON s.tenant_id = $1 AND s.name = c.name JOIN folders f ON f.tenant_id = $1 AND f.id = s.folder_id
+				WHERE f.name = c.folder AND s.id <> c.id),
+			(SELECT count(*) FROM copies c JOIN audit_lines l ON l.tenant_id = $1 AND l.object_kind = 'document' AND l.object_id = c.id
+				WHERE l.action = 'document.copy' AND l.before->>'filename' = c.name
+				AND l.before->>'path' = l.after->>'path' AND l.after->>'path' LIKE '%' || c.folder || '/')
+		FROM copies`, matter, &there, &keys, &twins, &told)
+	if there != 2100 || keys != 2100 || twins != 2100 || told != 2100 {
+		t.Errorf("%d copies with %d keys, %d with the name and folder of a source, %d with their line in the history", there, keys, twins, told)
 	}
 }

@@ -39,17 +39,17 @@ type Event struct {
 	Detail   string
 }
 
-// A line may name a place that its reader may not see: where a document was before it came here. Such places are left
-// out, and so are those that cannot be told.
-func shows(side string) string {
-	return strings.ReplaceAll(`coalesce(CASE WHEN l.side->>'path' IS NULL THEN false
-WHEN l.side->>'matterID' IS NOT NULL THEN EXISTS (SELECT FROM visible_matters m WHERE m.tenant_id = l.tenant_id AND m.id = (l.side->>'matterID')::bigint)
-ELSE EXISTS (SELECT FROM visible_folders r WHERE r.tenant_id = l.tenant_id AND r.parent_id IS NULL AND r.matter_id IS NULL
-             AND r.area = split_part(l.side->>'path', '/', 1)) END, false)`, "side", side)
+// A line may name a place that its reader may not see: where a document was before it came here. Such places have no
+// matter here and are left out, and so are those that cannot be told; the firm's own areas have one without a name.
+func matterOf(side string) string {
+	return strings.ReplaceAll(`CASE WHEN l.side->>'path' IS NULL THEN NULL
+WHEN l.side->>'matterID' IS NOT NULL THEN (SELECT m.name FROM visible_matters m WHERE m.tenant_id = l.tenant_id AND m.id = (l.side->>'matterID')::bigint)
+ELSE (SELECT '' FROM visible_folders r WHERE r.tenant_id = l.tenant_id AND r.parent_id IS NULL AND r.matter_id IS NULL
+      AND r.area = split_part(l.side->>'path', '/', 1)) END`, "side", side)
 }
 
 var eventFields = `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, ''), l.object_kind = 'folder', l.object_id,
-coalesce(d.name, f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + shows("before") + ", " + shows("after") + `
+coalesce(d.name, f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + `
 FROM audit_lines l
 LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id
 LEFT JOIN documents d ON d.tenant_id = l.tenant_id AND l.object_kind = 'document' AND d.id = l.object_id
@@ -83,9 +83,9 @@ func (p Past) Each(ctx context.Context, tx *db.Tx, f func(Event) error) error {
 	}
 	var e Event
 	var then, now json.RawMessage
-	var showsThen, showsNow bool
-	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Folder, &e.ObjectID, &e.Name, &then, &now, &showsThen, &showsNow},
-		func() error { return f(e.told(traceOf(then, showsThen), traceOf(now, showsNow))) })
+	var from, to *string
+	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Folder, &e.ObjectID, &e.Name, &then, &now, &from, &to},
+		func() error { return f(e.told(traceOf(then, from), traceOf(now, to))) })
 	return err
 }
 

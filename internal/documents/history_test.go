@@ -105,14 +105,44 @@ func TestTheHistoryNamesNoPlaceThatTheReaderMayNotSee(t *testing.T) {
 	plant.exec(`INSERT INTO audit_lines (tenant_id, at, action, object_kind, object_id, before, after)
 		SELECT $1, now(), 'document.copy', 'document', $2, '{"filename": "a.txt", "path": "private/Salaries/"}', '{"filename": "a.txt", "path": "public/"}'`, doc)
 	of := "documentID=" + itoa(doc)
-	if events := history(t, w.Associate, of); events[0].Detail != "another place → public/" || events[1].Detail != "another place → docs/" {
+	if events := history(t, w.Associate, of); events[0].Detail != "another place → public/" || events[1].Detail != "another place → Open: docs/" {
 		t.Errorf("%+v", events)
 	}
-	if events := history(t, w.Partner, of); events[1].Detail != "docs/Merger with Maris/ → docs/" {
+	if events := history(t, w.Partner, of); events[1].Detail != "Project Lantern: docs/Merger with Maris/ → Open: docs/" {
 		t.Errorf("%+v", events)
 	}
 	if events := history(t, w.Admin, of); events[0].Detail != "private/Salaries/ → public/" {
 		t.Errorf("%+v", events)
+	}
+}
+
+func TestTheHistoryOfACopySaysWhichMatterItCameFrom(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plant := planter{t, w}
+	walled, open := w.Matter("Project Lantern", w.Walled(w.Partner)), w.Matter("Open")
+	from, docs := w.Folder(walled, "docs/Drafts/"), plant.root(open, "docs")
+	brief := plant.file(from, "Brief.docx", "the text")
+	across := paste(t, w.Partner, docs, files(brief)).IDs[0]
+	inside := paste(t, w.Partner, plant.folder(docs, "Shelf"), files(across)).IDs[0]
+	public := paste(t, w.Partner, plant.root(-1, "public"), files(across)).IDs[0]
+	for _, told := range []struct {
+		who      *testkit.Person
+		document int64
+		detail   string
+	}{
+		{w.Partner, across, "Project Lantern: docs/Drafts/ → Open: docs/"},
+		{w.Associate, across, "another place → Open: docs/"},
+		{w.Associate, inside, "docs/ → docs/Shelf/"},
+		{w.Associate, public, "Open: docs/ → public/"},
+	} {
+		if events := history(t, told.who, "action=document.copy&documentID="+itoa(told.document)); len(events) != 1 || events[0].Detail != told.detail {
+			t.Errorf("%s: %+v", told.detail, events)
+		}
+	}
+	var named int64
+	plant.read("SELECT (before->>'matterID')::bigint FROM audit_lines WHERE tenant_id = $1 AND object_id = $2 AND action = 'document.copy'", across, &named)
+	if named != walled {
+		t.Errorf("the line names matter %d", named)
 	}
 }
 

@@ -20,17 +20,32 @@ type trace struct {
 	Status   string   `json:"documentStatus"`
 	Tags     []string `json:"tags"`
 	Excluded bool     `json:"excludeDocumentFromStamping"`
+	MatterID int64    `json:"matterID"`
+	matter   string   // its name; empty in the firm's own areas
 }
 
-// traceOf reads one side of a line. A line of another shape says nothing.
-func traceOf(text json.RawMessage, shows bool) (t trace) {
+// traceOf reads one side of a line. A line of another shape says nothing, one without a matter not where it was.
+func traceOf(text json.RawMessage, matter *string) (t trace) {
 	if json.Unmarshal(text, &t) != nil {
 		return trace{}
 	}
-	if !shows {
+	if matter == nil {
 		t.Path = ""
+		return t
 	}
+	t.matter = *matter
 	return t
+}
+
+// place is where it was, with the matter where another is spoken of as well.
+func (t trace) place(other trace) string {
+	switch {
+	case t.Path == "":
+		return "another place"
+	case t.matter == "" || t.MatterID == other.MatterID:
+		return t.Path
+	}
+	return t.matter + ": " + t.Path
 }
 
 // told adds what the two sides of its line say.
@@ -46,7 +61,7 @@ func (e Event) told(before, after trace) Event {
 	case "rename":
 		e.Detail = change(cmp.Or(before.Filename, folderName(before.Path)), e.Name)
 	case "move", "copy":
-		e.Detail = change(cmp.Or(before.Path, "another place"), cmp.Or(after.Path, "another place"))
+		e.Detail = change(before.place(after), after.place(before))
 	case "trash", "restore", "create":
 		e.Detail = cmp.Or(after.Path, before.Path)
 	case "lock", "unlock":

@@ -55,8 +55,9 @@ SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth,
 
 -- name: SourcesOfCopies :many
 -- What is copied of documents: those named, and those in the folders that are not in the trash.
-SELECT d.id, d.folder_id, d.name, d.version_id::bigint AS version_id, v.blob_key
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.blob_key
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = @tenant_id AND NOT d.deleted AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]))
 ORDER BY d.id;
 

@@ -8,9 +8,9 @@ const row = (page: Page, index: number) => grid(page).locator(`[aria-rowindex="$
 const selection = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
 
 /** Documents without bytes, at the top of a matter of the demo's first firm. */
-const plant = (matterID: number, count: number) => `
+const plant = (matterID: number, count: number, after = 5_000_000) => `
   CREATE TEMP TABLE planted AS
-  SELECT 5000000 + n AS id, 'Exhibit ' || to_char(n, 'FM00000') || '.txt' AS name, f.id AS folder_id
+  SELECT ${after} + n AS id, 'Exhibit ' || to_char(n, 'FM00000') || '.txt' AS name, f.id AS folder_id
   FROM folders f, generate_series(1, ${count}) n
   WHERE f.tenant_id = 1001 AND f.matter_id = ${matterID} AND f.area = 'docs' AND f.parent_id IS NULL;
   INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
@@ -60,4 +60,50 @@ test("a folder of more than a browser holds is read, scrolled, chosen and trashe
   await expect(page.getByText("No documents or folders here")).toBeVisible();
   await page.getByText("Click Here to undo").click();
   await expect(page.getByText("Page 1 of 1 (6,001 total items)")).toBeVisible();
+});
+
+test("many stars are set a few at a time, and the list is read again when the last is set", async ({
+  page,
+  request,
+  baseURL,
+  signIn,
+}) => {
+  test.skip(!process.env.CASEFOLD_E2E_DATA, "the database of this program cannot be reached");
+  const records = await recordsOf(request, baseURL ?? "", people.admin);
+  const matterID = await records.matter(unique("Many stars"));
+  inDatabase("casefold_us", plant(matterID, 300, 5_100_000));
+  await signIn(people.admin);
+  await page.goto(`/matters/${matterID}/docs/`);
+  await expect(row(page, 1)).toContainText("Exhibit 00001.txt");
+
+  let set = 0;
+  let underWay = 0;
+  let most = 0;
+  let readMeanwhile = 0;
+  page.on("request", (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname === "/api/document/list" && set > 0 && set < 300) readMeanwhile += 1;
+    if (pathname !== "/api/document/favorite") return;
+    underWay += 1;
+    most = Math.max(most, underWay);
+  });
+  page.on("requestfinished", (sent) => {
+    if (new URL(sent.url()).pathname !== "/api/document/favorite") return;
+    underWay -= 1;
+    set += 1;
+  });
+  const stars = async () => {
+    const { documents } = await records.call<{ documents: { matterID: number }[] }>(
+      "GET",
+      "/document/listFavorites",
+    );
+    return documents.filter((one) => one.matterID === matterID).length;
+  };
+  await row(page, 1).focus();
+  await page.keyboard.press("Control+a");
+  await expect(selection(page)).toContainText("300 selected");
+  await selection(page).getByRole("button", { name: "Favorite" }).click();
+  await expect.poll(stars).toBe(300);
+  expect(most).toBeLessThanOrEqual(4);
+  expect(readMeanwhile).toBe(0);
 });

@@ -349,8 +349,9 @@ func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error 
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT d.id, d.folder_id, d.name, d.version_id::bigint AS version_id, v.blob_key
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.blob_key
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
 ORDER BY d.id
 `
@@ -364,6 +365,7 @@ type SourcesOfCopiesParams struct {
 type SourcesOfCopiesRow struct {
 	ID        int64
 	FolderID  int64
+	MatterID  *int64
 	Name      string
 	VersionID int64
 	BlobKey   string
@@ -382,6 +384,7 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 		if err := rows.Scan(
 			&i.ID,
 			&i.FolderID,
+			&i.MatterID,
 			&i.Name,
 			&i.VersionID,
 			&i.BlobKey,

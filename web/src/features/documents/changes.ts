@@ -7,9 +7,12 @@ import { queryClient } from "../../api/queryClient";
 import { folderTaken } from "../../files/names";
 import { reasons } from "../../files/reasons";
 import type { TransferCalls } from "../../files/useTransfer";
+import { inLanes } from "../../lib/lanes";
+import { formatCount } from "../../lib/sizes";
 import type { NewFileExtension } from "../../shell/creationPlace";
 import { showSnackbar } from "../../ui/snackbars";
 import type { ChosenIDs } from "./item";
+import { withStarsUnheard } from "./live";
 import type { Bit } from "./records";
 
 /** Whatever shows documents. */
@@ -89,17 +92,30 @@ export interface Favoring {
   isFavorite: boolean;
 }
 
+/** The browser has six connections, of which one hears the news. */
+const starsAtOnce = 4;
+
+async function setStars({ files, folders, isFavorite }: Favoring): Promise<void> {
+  const starFile = (documentID: number) =>
+    ask(api.POST("/api/document/favorite", { body: { documentID, isFavorite } }));
+  const starFolder = (folderID: number) =>
+    ask(api.POST("/api/document/favoriteFolder", { body: { folderID, isFavorite } }));
+  try {
+    await inLanes(files, starsAtOnce, starFile);
+    await inLanes(folders, starsAtOnce, starFolder);
+  } catch (failure) {
+    // Those before it have got their stars.
+    for (const queryKey of readAgain) void queryClient.invalidateQueries({ queryKey });
+    throw failure;
+  }
+}
+
+/** Stars documents and folders, one call each, as many as are chosen. */
 export function useFavorite(): (favoring: Favoring) => void {
   const change = useChange({
-    call: ({ files, folders, isFavorite }: Favoring) =>
-      Promise.all([
-        ...files.map((documentID) =>
-          ask(api.POST("/api/document/favorite", { body: { documentID, isFavorite } })),
-        ),
-        ...folders.map((folderID) =>
-          ask(api.POST("/api/document/favoriteFolder", { body: { folderID, isFavorite } })),
-        ),
-      ]),
+    call: (favoring: Favoring) => withStarsUnheard(() => setStars(favoring)),
+    meanwhile: ({ files, folders }) =>
+      `Changing ${formatCount(files.length + folders.length)} Favorite(s) In Progress`,
     refreshes: readAgain,
     fails: "The favorite could not be changed. Please try again.",
     stays: true,

@@ -6,10 +6,10 @@ import type { Transfer } from "../../files/transfer";
 import { paths } from "../../paths";
 import type { RowID, SelectedRows } from "../../table";
 import { showSnackbar } from "../../ui/snackbars";
-import { type Trash, useFavorite, useTrash } from "./changes";
+import { type Favoring, type Trash, useFavorite, useTrash } from "./changes";
 import { copyDocumentURL } from "./copyDocumentURL";
 import { useDownload, useZip } from "./download";
-import { type ChosenIDs, chosenIDs, isFile } from "./item";
+import { type ChosenIDs, chosenIDs, isFile, rowIDOf } from "./item";
 import type { LockChange } from "./locks";
 import { useOpenDocument } from "./openDocument";
 import { carriedFrom, type Place, reasonAgainstAdding } from "./place";
@@ -62,6 +62,13 @@ export function paste(place: Place, start: (transfer: Transfer) => void): void {
 
 export const destinationOf = ({ directoryID, area }: Place) => ({ directoryID, rootType: rootTypeOf(area) });
 
+/** Stars what is chosen, or takes the stars away when all have one. What is as wanted already is left out. */
+export function favoringOf({ ids, rows }: SelectedRows<DocumentItem>): Favoring {
+  const isFavorite = !rows.every((item) => item.isFavorite === 1);
+  const settled = new Set(rows.filter((item) => (item.isFavorite === 1) === isFavorite).map(rowIDOf));
+  return { ...chosenIDs(ids.filter((id) => !settled.has(id))), isFavorite };
+}
+
 async function upload(place: Place | undefined, what: { folder: boolean }): Promise<void> {
   const against = reasonAgainstAdding(place);
   if (!place || against) return void showSnackbar(against ?? reasons.addOutsideDocuments);
@@ -93,8 +100,7 @@ export function useDocumentCommands(scope: CommandScope): DocumentCommands {
       changeLock: (item, change) =>
         change.overrides ? onDialog({ kind: "lock", item, change }) : onLock(item, change),
       rename: (item) => onDialog({ kind: "rename", item }),
-      favor: ({ ids, rows }) =>
-        favor({ ...chosenIDs(ids), isFavorite: !rows.every(({ isFavorite }) => isFavorite === 1) }),
+      favor: (chosen) => favor(favoringOf(chosen)),
       copyURL: ({ id }) => void copyDocumentURL(id),
       hold: (ids, cut) => inPlace((here) => clipboard.set({ ...carriedFrom(here, ids), cut }))(),
       duplicate: (ids) =>

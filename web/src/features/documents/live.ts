@@ -35,6 +35,23 @@ function concerns({ queryKey, state }: Query, news: News): boolean {
   return part === "served" || concernsListing(state.data as FolderListing | undefined, news);
 }
 
+let settingStars = 0;
+let afterStars: (() => void) | undefined;
+
+/** Lets this window set many stars: the news of each is read once, when the last is set. */
+export async function withStarsUnheard<T>(set: () => Promise<T>): Promise<T> {
+  settingStars += 1;
+  try {
+    return await set();
+  } finally {
+    settingStars -= 1;
+    if (settingStars === 0) {
+      afterStars?.();
+      afterStars = undefined;
+    }
+  }
+}
+
 /** Keeps folders and documents on the screen true while others work on them. Runs once. */
 export function followDocuments(): void {
   let news = nothing();
@@ -57,5 +74,9 @@ export function followDocuments(): void {
   onServerEvent("folder", ({ folderID }) => hear("folders", folderID));
   onServerEvent("document", ({ documentID }) => hear("documents", documentID));
   // One's own stars, set in another window.
-  onServerEvent("favorite", () => hear("folders", undefined));
+  const hearStars = () => hear("folders", undefined);
+  onServerEvent("favorite", () => {
+    if (settingStars > 0) afterStars = hearStars;
+    else hearStars();
+  });
 }
