@@ -7,6 +7,7 @@ import { TableBody } from "./TableBody";
 import type { TableFrameProps } from "./TableFrame";
 import { TableHead } from "./TableHead";
 import type { ListQuery } from "./types";
+import { useFollowedRow } from "./useFollowedRow";
 import { useFullTextOnHover } from "./useFullTextOnHover";
 import { useGridEvents } from "./useGridEvents";
 import { useGridFocus } from "./useGridFocus";
@@ -39,6 +40,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
   const onPointerOver = useFullTextOnHover();
 
   useScrollToTop(scroller.toTop, extent.page, control.query, props.scope);
+  useFollowedRow(grid, scroller);
 
   const filtered = props.columns.find(({ id }) => id === filter?.columnID);
   return (

@@ -4,6 +4,8 @@ import type { RowID } from "./types";
 export interface RowLookup<Row> {
   /** The row at a place among those that match; undefined while it has not been loaded. */
   rowAt: (position: number) => Row | undefined;
+  /** The same, fetched if need be; undefined when nothing matches there. */
+  fetchRowAt: (position: number) => Promise<Row | undefined>;
   /** Where a row stands among those that match; undefined when it does not, or has not been loaded. */
   positionOf: (id: RowID) => number | undefined;
   /** Those of the ids that are in the list and match. */

@@ -11,6 +11,11 @@ export function pageCount(rows: number, size: PageSize): number {
   return size === "all" ? 1 : Math.max(1, Math.ceil(rows / size));
 }
 
+/** The page on which the row at a place of the list stands. */
+export function pageOf(position: number, size: PageSize): number {
+  return size === "all" ? 1 : Math.floor(position / size) + 1;
+}
+
 /** The rows of a page; a page that does not exist shows the nearest one that does. */
 export function pageExtent(
   page: number,

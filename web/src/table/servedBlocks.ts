@@ -62,6 +62,12 @@ export class ServedBlocks<Row> {
     return this.rowsIn(Math.floor(position / this.size))?.[position % this.size];
   }
 
+  async fetchRowAt(position: number): Promise<Row | undefined> {
+    if (position < 0) return undefined;
+    const rows = await this.#cache.ensureQueryData(this.block(Math.floor(position / this.size)));
+    return rows[position % this.size];
+  }
+
   positionOf(wanted: (row: Row) => boolean): number | undefined {
     const key = [...this.#source.key, "rows", this.#query, this.size];
     for (const [found, rows] of this.#blocksUnder(key)) {

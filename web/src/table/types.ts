@@ -91,7 +91,7 @@ export interface TableHandle<Row> {
   clear: () => void;
   resetWidths: () => void;
   /** The row so many places after (or before) another in the present order. */
-  rowBeside: (id: RowID, steps: number) => Row | undefined;
+  rowBeside: (id: RowID, steps: number) => Promise<Row | undefined>;
 }
 
 /** Rows that can be dragged, and rows that things can be dropped on. */

@@ -69,8 +69,10 @@ function lookupIn<Row>({ rows, order }: Arrangement<Row>, getRowID: (row: Row) =
     byID ??= new Map(Array.from(order, (row) => [getRowID(rows[row] as Row), rows[row] as Row]));
     return byID.get(id);
   };
+  const rowAt = (position: number) => rows[order[position] ?? -1];
   return {
-    rowAt: (position) => rows[order[position] ?? -1],
+    rowAt,
+    fetchRowAt: async (position) => rowAt(position),
     positionOf: (id) => {
       const position = order.findIndex((row) => getRowID(rows[row] as Row) === id);
       return position < 0 ? undefined : position;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 
-type SetPage = (page: number, how?: { replace: boolean }) => void;
+export type SetPage = (page: number, how?: { replace: boolean }) => void;
 
 /** The page of a list: in the address, so that back and forward keep it; or, without a name there, in the component. */
 export function usePage(parameter: string | undefined): [page: number, setPage: SetPage] {

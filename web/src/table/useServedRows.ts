@@ -147,6 +147,7 @@ function lookupIn<Row>(
     rows[Math.floor(position / size) - first]?.[position % size] ?? served.rowAt(position);
   return {
     rowAt,
+    fetchRowAt: async (position) => rowAt(position) ?? served.fetchRowAt(position),
     positionOf: (id) => served.positionOf((row) => getRowID(row) === id),
     keepMatching: everyID,
     rowsOf: (ids) => {

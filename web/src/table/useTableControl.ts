@@ -5,7 +5,7 @@ import { defaultPageSize } from "./paging";
 import type { DataTableProps } from "./props";
 import type { ListQuery, PageSize } from "./types";
 import { type TableColumns, useColumns } from "./useColumns";
-import { usePage } from "./usePage";
+import { type SetPage, usePage } from "./usePage";
 import { useTableState } from "./useTableState";
 
 export interface TableControl<Row> {
@@ -15,7 +15,7 @@ export interface TableControl<Row> {
   filters: Readonly<Record<string, string>>;
   filtering: boolean;
   page: number;
-  setPage: (page: number) => void;
+  setPage: SetPage;
   pageSize: PageSize;
   /** Asks another question: back to the first page. */
   ask: (change: TablePreferences) => void;

@@ -14,9 +14,11 @@ export function useTableHandle<Row>(
   view: ListView<Row>,
   selection: TableSelection<Row>,
 ): void {
-  const rowBeside = (id: RowID, steps: number): Row | undefined => {
-    const position = view.lookup.positionOf(id);
-    return position === undefined ? undefined : view.lookup.rowAt(position + steps);
+  const rowBeside = async (id: RowID, steps: number): Promise<Row | undefined> => {
+    const { lookup } = view;
+    // A row that an address names may not have been loaded; then the order of all ids tells its place.
+    const position = lookup.positionOf(id) ?? (await lookup.allIDs()).indexOf(id);
+    return position < 0 ? undefined : lookup.fetchRowAt(position + steps);
   };
   const focused = (): Row | undefined => {
     const index = rowIndexOf(document.activeElement);

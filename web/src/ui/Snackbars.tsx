@@ -4,29 +4,57 @@ import { useShortcut } from "../lib/shortcuts";
 import { useStore } from "../lib/store";
 import { IconButton } from "./IconButton";
 import styles from "./Snackbars.module.css";
-import { closeSnackbar, hideAfterMs, type ShownSnackbar, snackbarStore, visibleSnackbar } from "./snackbars";
+import { closeSnackbar, hideAfterMs, type ShownSnackbar, snackbarStore, visibleSnackbars } from "./snackbars";
 
-/** The one place where snackbars appear. Announced to those who do not see them. */
+/** The one place where snackbars appear, the newest lowest. Each is announced once to those who do not see them. */
 export function Snackbars() {
-  const snack = visibleSnackbar(useStore(snackbarStore));
+  const snacks = visibleSnackbars(useStore(snackbarStore));
   const place = useRef<HTMLDivElement>(null);
-  useShortcut("F8", "Go to the message", () => place.current?.querySelector("button")?.focus(), isShown);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const count = snacks.length;
+  // One that vanishes under the pointer or with the focus does not say that they left.
+  useEffect(() => {
+    const { current } = place;
+    const still = (holds: boolean | undefined) => (was: boolean) => was && count > 0 && holds === true;
+    setPointed(still(current?.matches(":hover")));
+    setFocused(still(current?.contains(document.activeElement)));
+  }, [count]);
+  useShortcut("F8", "Go to the message", () => focusNewest(place.current), isShown);
   return (
     <div
       ref={place}
       className={styles.place}
       role="status"
-      aria-live={snack?.tone === "error" ? "assertive" : "polite"}
+      aria-live="polite"
+      aria-atomic={false}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      {snack && <Snackbar key={snack.id} snack={snack} />}
+      {snacks.map((snack) => (
+        <Snackbar key={snack.id} snack={snack} held={pointed || focused} />
+      ))}
     </div>
   );
 }
 
-const isShown = () => visibleSnackbar(snackbarStore.get()) !== undefined;
+const isShown = () => snackbarStore.get().length > 0;
 
-function Snackbar({ snack }: { snack: ShownSnackbar }) {
-  const [held, setHeld] = useState(false);
+function focusNewest(place: HTMLElement | null): void {
+  place?.lastElementChild?.querySelector("button")?.focus();
+}
+
+/** Closes it; whoever did so by keyboard goes on to its neighbour, or back to the page when it was the last. */
+function close(id: number, button: HTMLElement): void {
+  const snack = button.closest(`.${styles.snack}`);
+  const neighbour = snack?.nextElementSibling ?? snack?.previousElementSibling;
+  if (button.matches(":focus-visible")) neighbour?.querySelector("button")?.focus();
+  closeSnackbar(id);
+}
+
+function Snackbar({ snack, held }: { snack: ShownSnackbar; held: boolean }) {
   const { id, persist, duration = hideAfterMs } = snack;
   useEffect(() => {
     if (persist || held) return;
@@ -34,14 +62,7 @@ function Snackbar({ snack }: { snack: ShownSnackbar }) {
     return () => clearTimeout(timer);
   }, [id, persist, held, duration]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at is no action, it only stops the clock
-    <div
-      className={styles.snack}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={styles.snack}>
       {snack.tone === "error" && <CircleAlert />}
       <span className={styles.text}>{snack.message}</span>
       {snack.action && (
@@ -56,7 +77,12 @@ function Snackbar({ snack }: { snack: ShownSnackbar }) {
           {snack.action.label}
         </button>
       )}
-      <IconButton label="Close message" size="sm" className={styles.close} onClick={() => closeSnackbar(id)}>
+      <IconButton
+        label="Close message"
+        size="sm"
+        className={styles.close}
+        onClick={(event) => close(id, event.currentTarget)}
+      >
         <X className="i-14" />
       </IconButton>
     </div>

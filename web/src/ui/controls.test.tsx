@@ -101,14 +101,38 @@ describe("with the clock in our hands", () => {
   it("hides a snackbar after six seconds, but not while it is looked at", () => {
     render(<Snackbars />);
     act(() => void showSnackbar("Display name updated"));
-    const snack = screen.getByText("Display name updated");
     pass(5900);
-    fireEvent.mouseEnter(snack.parentElement as HTMLElement);
+    fireEvent.mouseEnter(screen.getByRole("status"));
     pass(60_000);
     expect(screen.queryByText("Display name updated")).not.toBeNull();
-    fireEvent.mouseLeave(snack.parentElement as HTMLElement);
+    fireEvent.mouseLeave(screen.getByRole("status"));
     pass(6000);
     expect(screen.queryByText("Display name updated")).toBeNull();
+  });
+
+  it("gives each snackbar its own six seconds", () => {
+    render(<Snackbars />);
+    act(() => void showSnackbar("Copied"));
+    pass(4000);
+    act(() => void showSnackbar("Saved"));
+    expect(screen.getByRole("status").textContent).toBe("CopiedSaved");
+    pass(2000);
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+    pass(4000);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("goes from a snackbar that is closed by keyboard to its neighbour", () => {
+    render(<Snackbars />);
+    act(() => void showSnackbar("Copied"));
+    act(() => void showSnackbar("Saved"));
+    const [older, newer] = screen.getAllByRole("button", { name: "Close message" });
+    act(() => newer?.focus());
+    fireEvent.click(newer as HTMLElement);
+    expect(screen.getByRole("status").textContent).toBe("Copied");
+    expect(document.activeElement).toBe(older);
+    pass(60_000);
+    expect(screen.queryByText("Copied")).not.toBeNull();
   });
 
   it("keeps a persistent snackbar until it is closed", () => {

@@ -5,27 +5,41 @@ import {
   type SnackbarKey,
   showSnackbar,
   snackbarStore,
-  visibleSnackbar,
+  visibleSnackbars,
 } from "./snackbars";
 
 beforeEach(clearSnackbars);
 
-const visible = () => visibleSnackbar(snackbarStore.get())?.message;
+const visible = () => visibleSnackbars(snackbarStore.get()).map((snack) => snack.message);
 
-it("shows one at a time, in the order they came", () => {
-  const first = showSnackbar("Moved to Trash Bin.");
-  showSnackbar("Display name updated");
-  expect(visible()).toBe("Moved to Trash Bin.");
-  closeSnackbar(first ?? 0);
-  expect(visible()).toBe("Display name updated");
+it("shows three at a time, the newest last; what came before them waits until there is room", () => {
+  showSnackbar({
+    message: "Moved to Trash Bin.",
+    action: { label: "Click Here to undo", onSelect: () => {} },
+  });
+  showSnackbar("Copied");
+  showSnackbar("Saved");
+  expect(visible()).toEqual(["Moved to Trash Bin.", "Copied", "Saved"]);
+  const fourth = showSnackbar("Display name updated");
+  expect(visible()).toEqual(["Copied", "Saved", "Display name updated"]);
+  closeSnackbar(fourth ?? 0);
+  expect(visible()).toEqual(["Moved to Trash Bin.", "Copied", "Saved"]);
 });
 
 it("lets those that pass go before those that stay", () => {
   showSnackbar({ message: "Comparing", persist: true, key: "documentCompare" });
   const passing = showSnackbar("Saved");
-  expect(visible()).toBe("Saved");
+  expect(visible()).toEqual(["Comparing", "Saved"]);
+  showSnackbar("Copied");
+  showSnackbar("Moved");
+  expect(visible()).toEqual(["Saved", "Copied", "Moved"]);
   closeSnackbar(passing ?? 0);
-  expect(visible()).toBe("Comparing");
+  expect(visible()).toEqual(["Comparing", "Copied", "Moved"]);
+});
+
+it("keeps to three when all of them stay", () => {
+  for (const job of ["one", "two", "three", "four"]) showSnackbar({ message: job, persist: true });
+  expect(visible()).toEqual(["two", "three", "four"]);
 });
 
 it("replaces a keyed one by its successor, and a message by itself", () => {

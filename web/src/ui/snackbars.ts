@@ -56,9 +56,18 @@ export function clearSnackbars(): void {
   store.set([]);
 }
 
-/** One at a time: those that pass come first, in their order; those that stay wait behind them. */
-export function visibleSnackbar(waiting: readonly ShownSnackbar[]): ShownSnackbar | undefined {
-  return waiting.find((snack) => !snack.persist) ?? waiting.at(-1);
+const shownAtOnce = 3;
+
+/**
+ * Those that have room, in the order they came: the newest that pass, then the newest that stay. The others wait, with
+ * their time before them.
+ */
+export function visibleSnackbars(all: readonly ShownSnackbar[]): readonly ShownSnackbar[] {
+  const passing = all.filter(({ persist }) => !persist).slice(-shownAtOnce);
+  const room = shownAtOnce - passing.length;
+  const staying = room > 0 ? all.filter(({ persist }) => persist).slice(-room) : [];
+  const shown = new Set([...passing, ...staying]);
+  return all.filter((snack) => shown.has(snack));
 }
 
 export const snackbarStore = store;

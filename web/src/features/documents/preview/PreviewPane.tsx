@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "../../../lib/cx";
 import { isTyping } from "../../../lib/isTyping";
 import { useShortcut } from "../../../lib/shortcuts";
 import type { TableHandle } from "../../../table";
 import { SlotFill, sidePane } from "../../../ui/slot";
+import { showSnackbar } from "../../../ui/snackbars";
 import { isFile, rowIDOf } from "../item";
 import type { DocumentItem } from "../records";
 import { PreviewContent } from "./PreviewContent";
@@ -21,20 +22,42 @@ export interface PreviewPaneProps {
 
 const atWork = (event: Event) => !isTyping(event);
 
+/** Goes to the next document of the list or the one before; a press while that one is being fetched changes nothing. */
+function useStep(documentID: number, list: PreviewPaneProps["list"], onShow: PreviewPaneProps["onShow"]) {
+  const stepping = useRef(false);
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    shown.current = documentID;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [documentID]);
+  return async (steps: 1 | -1) => {
+    if (stepping.current) return;
+    stepping.current = true;
+    try {
+      let row = await list.current?.rowBeside(rowIDOf({ type: "File", id: documentID }), steps);
+      while (row && !isFile(row)) row = await list.current?.rowBeside(rowIDOf(row), steps);
+      if (row && shown.current === documentID) onShow(row.id);
+    } catch {
+      const which = steps === 1 ? "The next document" : "The document before";
+      showSnackbar({ message: `${which} could not be loaded`, tone: "error" });
+    } finally {
+      stepping.current = false;
+    }
+  };
+}
+
 /** The content of one document, beside the list or wide over it. */
 export default function PreviewPane({ documentID, list, onShow }: PreviewPaneProps) {
   const [wide, setWide] = useState(false);
   const [version, setVersion] = useState<{ documentID: number; versionNumber: number }>();
   const { data: document, error } = useQuery(previewedDocumentQuery(documentID));
   const close = () => onShow(undefined);
-  const step = (steps: 1 | -1) => {
-    let row = list.current?.rowBeside(rowIDOf({ type: "File", id: documentID }), steps);
-    while (row && !isFile(row)) row = list.current?.rowBeside(rowIDOf(row), steps);
-    if (row) onShow(row.id);
-  };
+  const step = useStep(documentID, list, onShow);
   useShortcut("Escape", "Close the preview", close, atWork);
-  useShortcut("Alt+ArrowDown", "Preview the next document", () => step(1), atWork);
-  useShortcut("Alt+ArrowUp", "Preview the document before", () => step(-1), atWork);
+  useShortcut("Alt+ArrowDown", "Preview the next document", () => void step(1), atWork);
+  useShortcut("Alt+ArrowUp", "Preview the document before", () => void step(-1), atWork);
   const chosen = version?.documentID === documentID ? version.versionNumber : undefined;
   const versionNumber = chosen ?? document?.versionNumber;
   return (
