@@ -71,7 +71,12 @@ var whatsNew = []settings.Item{
 
 // Fill makes the demo's firms, people, clients and matters. A demo that is complete is left as it is; what an interrupted
 // Fill or an older version left out is added. The feed is published last, so its presence says that everybody is there.
+// An installation that others use is refused: everybody knows the passwords of the demo's people, administrators
+// included.
 func Fill(ctx context.Context, a *app.App) error {
+	if err := refuseOthers(ctx, a); err != nil {
+		return err
+	}
 	feed, err := a.Settings.WhatsNew(ctx)
 	if err != nil {
 		return err
@@ -93,6 +98,24 @@ func Fill(ctx context.Context, a *app.App) error {
 		return err
 	}
 	return a.Settings.PublishWhatsNew(ctx, whatsNew)
+}
+
+func refuseOthers(ctx context.Context, a *app.App) error {
+	prefixes, err := a.Firms.UsernamePrefixes(ctx)
+	if err != nil {
+		return err
+	}
+	ours := 0
+	for _, firm := range demoFirms {
+		if prefixes[firm.ID] == firm.UsernamePrefix {
+			ours++
+		}
+	}
+	// A demo may have got more firms since it was complete, which an installation with others from the start never is.
+	if len(prefixes) > ours && ours < len(demoFirms) {
+		return errors.New("this installation has firms of its own; the demo, whose passwords everybody knows, fills only an empty one (set CASEFOLD_DATA to a new folder)")
+	}
+	return nil
 }
 
 func fillRegisters(ctx context.Context, a *app.App) error {

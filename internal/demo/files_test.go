@@ -9,11 +9,10 @@ import (
 	"casefold/internal/documents"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
-	"casefold/internal/testkit"
 )
 
 func TestTheDemoFirmHasDocumentsThatCanBeOpened(t *testing.T) {
-	a := testkit.NewWorld(t).App()
+	a := newApp(t)
 	if err := demo.Fill(t.Context(), a); err != nil {
 		t.Fatal(err)
 	}

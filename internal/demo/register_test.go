@@ -7,16 +7,16 @@ import (
 	"casefold/internal/demo"
 	"casefold/internal/kit/db"
 	"casefold/internal/matters"
-	"casefold/internal/testkit"
 )
 
-func TestMain(tests *testing.M) { testkit.Main(tests) }
-
 func TestTheDemoFirmHasAnOfficeFullOfWorkAndASecondStartAddsNothing(t *testing.T) {
-	a := testkit.NewWorld(t).App()
+	a := newApp(t)
 	for range 2 {
 		if err := demo.Fill(t.Context(), a); err != nil {
 			t.Fatal(err)
+		}
+		if prefixes, _ := a.Firms.UsernamePrefixes(t.Context()); prefixes[7] == "" {
+			found(t, a, 7, "later")
 		}
 	}
 	ordinary := db.Actor{Region: "US", Tenant: demo.HarborFinch}

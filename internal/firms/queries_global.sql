@@ -21,3 +21,6 @@ SELECT id, kind, region, tenant_id, sub FROM outbox WHERE created_at < $1 ORDER 
 
 -- name: NoteFailure :exec
 UPDATE outbox SET tries = tries + 1, last_error = $2 WHERE id = $1;
+
+-- name: UsernamePrefixes :many
+SELECT id, username_prefix FROM tenants;

@@ -113,3 +113,16 @@ func AllowOverage(ctx context.Context, tx *db.Tx) (before, after Limits, feature
 	after.OCRNet += after.OCRBaseline
 	return before, after, features, err
 }
+
+// UsernamePrefixes are those of every firm of the installation, by the firm's number.
+func (s *Service) UsernamePrefixes(ctx context.Context) (map[int64]string, error) {
+	prefixes := map[int64]string{}
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		rows, err := globalgen.New(tx).UsernamePrefixes(ctx)
+		for _, row := range rows {
+			prefixes[row.ID] = row.UsernamePrefix
+		}
+		return err
+	})
+	return prefixes, err
+}

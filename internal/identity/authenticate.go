@@ -33,6 +33,8 @@ type remembered struct {
 type principals struct {
 	mu       sync.Mutex
 	sessions map[string]remembered
+	// forgotten counts the calls of forget: what was read before one of them is not remembered after it.
+	forgotten int
 }
 
 func newPrincipals() *principals { return &principals{sessions: map[string]remembered{}} }
@@ -44,9 +46,19 @@ func (p *principals) get(sessionID string) (remembered, bool) {
 	return r, ok && time.Since(r.readAt) < freshness
 }
 
-func (p *principals) put(sessionID string, r remembered) {
+// seen is to be taken before a session is read and given to put.
+func (p *principals) seen() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	return p.forgotten
+}
+
+func (p *principals) put(sessionID string, r remembered, seen int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.forgotten != seen {
+		return
+	}
 	if len(p.sessions) >= rememberedSessions {
 		for id, old := range p.sessions {
 			if time.Since(old.readAt) >= freshness {
@@ -61,6 +73,7 @@ func (p *principals) put(sessionID string, r remembered) {
 func (p *principals) forget(sub string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.forgotten++
 	for id, r := range p.sessions {
 		if sub == "" || r.Sub == sub {
 			delete(p.sessions, id)
@@ -103,7 +116,7 @@ func (s *Service) Session(ctx context.Context, id string) (Principal, error) {
 }
 
 func (s *Service) load(ctx context.Context, sessionID string) (remembered, error) {
-	r := remembered{readAt: time.Now()}
+	r, seen := remembered{readAt: time.Now()}, s.known.seen()
 	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) (err error) {
 		r.state, err = globalgen.New(tx).SessionState(ctx, sessionID)
 		return err
@@ -123,7 +136,7 @@ func (s *Service) load(ctx context.Context, sessionID string) (remembered, error
 	if state.PendingEmail != nil {
 		r.Email, r.EmailVerified = *state.PendingEmail, false
 	}
-	s.known.put(sessionID, r)
+	s.known.put(sessionID, r, seen)
 	return r, nil
 }
 

@@ -3,6 +3,8 @@ package identity_test
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -142,4 +144,24 @@ func TestNobodyCanAskForTheCodesOfAWholeFirm(t *testing.T) { // T-AUTH-01
 		res.OK(t)
 	}
 	t.Fatal("codes without end")
+}
+
+func TestNoMailRepeatsTheHostThatARequestNames(t *testing.T) { // T-WEB-04
+	w := testkit.NewWorld(t)
+	body := strings.NewReader(`{"usernameOrEmail":"` + w.Partner.Username + `"}`)
+	req := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/auth/forgotPassword", body)
+	req.Host = "evil.example"
+	req.Header = http.Header{
+		"Content-Type": {"application/json"}, "Origin": {"http://evil.example"}, "X-Forwarded-Host": {"evil.example"},
+		"X-Forwarded-Proto": {"https"}, "Forwarded": {"host=evil.example"}, "Referer": {"http://evil.example/"},
+	}
+	res := httptest.NewRecorder()
+	w.App().Router.ServeHTTP(res, req)
+	if res.Code != http.StatusOK {
+		t.Fatalf("%d %s", res.Code, res.Body)
+	}
+	letter := mails(t, w, w.Partner.Email, resetSubject, 1)[0]
+	if strings.Contains(letter.Text+letter.Subject, "evil") || !strings.Contains(letter.Text, w.URL()) {
+		t.Errorf("%q", letter.Text)
+	}
 }

@@ -3,13 +3,18 @@ package identity_test
 import (
 	"context"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
 	"casefold/internal/identity"
+	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/permissions"
 	"casefold/internal/testkit"
 )
 
@@ -252,4 +257,30 @@ func TestALauncherSessionIsAsOldAsTheSignInItComesFrom(t *testing.T) { // T-SES-
 	if left := query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1 AND expires_at > $2", w.Partner.Sub, signedIn.Add(90*24*time.Hour)); left != 0 {
 		t.Fatalf("%d sessions outlast ninety days", left)
 	}
+}
+
+func TestNobodyIsToldToBeSignedOutWhileTheDatabaseIsAway(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	away, err := db.Open(t.Context(), db.Config{
+		GlobalURL: "postgres://127.0.0.1:1/away", RolePassword: func(string) string { return "" }, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer away.Close()
+	service, err := identity.New(away, w.App().Keys, identity.Options{URL: w.URL(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	router := api.New(away, slog.New(slog.DiscardHandler), w.App().Permissions.Authenticate)
+	service.Mount(router, permissions.SignedIn)
+	req := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/auth/signOut", strings.NewReader("{}"))
+	req.Header = http.Header{"Content-Type": {"application/json"}, "Origin": {w.URL()}, "Authorization": {"Bearer " + b.token}}
+	res := httptest.NewRecorder()
+	router.ServeHTTP(res, req)
+	if res.Code != errs.NoDatabase.Status {
+		t.Fatalf("%d %s", res.Code, res.Body)
+	}
+	b.isIn()
 }

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -48,6 +49,9 @@ func translate(err error) error {
 		case strings.HasPrefix(pg.Code, "08"), strings.HasPrefix(pg.Code, "57P"), pg.Code == "53300",
 			pg.Code == "28P01", pg.Code == "28000", pg.Code == "3D000":
 			return errs.NoDatabase.Because(err)
+		case strings.HasPrefix(pg.Code, "22"):
+			// The database's own words repeat the value, which belongs to nobody's log.
+			return fmt.Errorf("the database does not take a value (SQLSTATE %s)", pg.Code)
 		}
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -156,6 +157,20 @@ func TestLookingByKeyIsForOneTransaction(t *testing.T) {
 		})
 		if err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+func TestAFailureRepeatsNoValueThatSomebodyEntered(t *testing.T) { // T-OPS-03
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	for _, query := range []string{"SELECT $1::text::bigint", "SELECT $1::text::uuid", "SELECT $1::text::timestamptz", "SELECT $1::text::jsonb"} {
+		err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), query, "Merger of Acme")
+			return err
+		})
+		if err == nil || strings.Contains(err.Error(), "Acme") || !strings.Contains(err.Error(), "22") {
+			t.Errorf("%s: %v", query, err)
 		}
 	}
 }

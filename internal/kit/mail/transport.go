@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 )
 
 // Transport hands a letter over. A nil error means that the next station has taken it; an error wrapped in Refused
@@ -41,7 +42,7 @@ func reason(err error) string {
 	const longest = 500
 	text := oneLine(err.Error())
 	if len(text) > longest {
-		text = text[:longest]
+		text = strings.ToValidUTF8(text[:longest], "") // the cut may go through a character
 	}
 	return text
 }

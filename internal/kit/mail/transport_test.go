@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jhillyerd/enmime/v2"
 )
@@ -157,6 +158,14 @@ func TestNothingTypedByAPersonBecomesAHeader(t *testing.T) {
 	for _, to := range []string{"a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "", "nobody", "a@b.example\x00", "\"a\r\nBcc: x\"@b.example"} {
 		if _, err := (Message{To: to, Subject: "s", Text: "t"}).cleaned(); err == nil {
 			t.Errorf("%q was accepted", to)
+		}
+	}
+}
+
+func TestTheReasonOfAFailureCanBeKept(t *testing.T) {
+	for _, cause := range []string{strings.Repeat("ä", 400), "x" + strings.Repeat("ä", 400), "two\r\nlines", "\xff"} {
+		if kept := reason(errors.New(cause)); !utf8.ValidString(kept) || len(kept) > 500 || strings.ContainsAny(kept, "\r\n") {
+			t.Errorf("%q", kept)
 		}
 	}
 }

@@ -183,3 +183,32 @@ func (q *Queries) UsernamePrefix(ctx context.Context, arg UsernamePrefixParams) 
 	err := row.Scan(&username_prefix)
 	return username_prefix, err
 }
+
+const usernamePrefixes = `-- name: UsernamePrefixes :many
+SELECT id, username_prefix FROM tenants
+`
+
+type UsernamePrefixesRow struct {
+	ID             int64
+	UsernamePrefix string
+}
+
+func (q *Queries) UsernamePrefixes(ctx context.Context) ([]UsernamePrefixesRow, error) {
+	rows, err := q.db.Query(ctx, usernamePrefixes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UsernamePrefixesRow
+	for rows.Next() {
+		var i UsernamePrefixesRow
+		if err := rows.Scan(&i.ID, &i.UsernamePrefix); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
