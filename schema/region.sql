@@ -244,7 +244,11 @@ CREATE TABLE documents (
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   created_by bigint NOT NULL,
-  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
+  sort_name text COLLATE "C" GENERATED ALWAYS AS (
+CASE
+    WHEN (version_id IS NOT NULL) THEN casefold_sort_key(name)
+    ELSE NULL::text
+END) STORED,
   CONSTRAINT documents_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT documents_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
@@ -821,6 +825,7 @@ DECLARE
   key text := '';
   rest text;
   figures text;
+  value text;
   place integer;
 BEGIN
   IF octet_length(name) = length(name) THEN
@@ -829,16 +834,14 @@ BEGIN
     rest := translate(public.casefold_fold(name), U&'\00a0‐‑‒–—―−¡¿…·‘’‚‹›“”„«»•†‡©®™°§¶№´±×÷¢£¥€',
       ' -------!?..''''''''''"""""*******###`+++$$$$');
   END IF;
-  rest := translate(rest, ' _-,;:!?.''"()[]{}@*/\&#%`^+<=>|~$',
-    E'\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x20\x21');
+  rest := regexp_replace(rest, '([:-@[-`{-~])', '/\1', 'g');
   LOOP
     figures := substring(rest FROM '[0-9]+');
     EXIT WHEN figures IS NULL;
     place := strpos(rest, figures);
-    key := key || left(rest, place - 1);
+    value := ltrim(figures, '0');
+    key := key || left(rest, place - 1) || lpad(length(value)::text, 3, '0') || value;
     rest := substr(rest, place + length(figures));
-    figures := ltrim(figures, '0');
-    key := key || lpad(length(figures)::text, 3, '0') || figures;
   END LOOP;
   RETURN left(key || rest, 600);
 END $function$;

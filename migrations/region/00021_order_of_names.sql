@@ -1,15 +1,17 @@
 -- +goose Up
 
 -- What names are sorted by, byte by byte: without case and accents, signs before figures before letters, and figures by
--- their value, however many there are: each row of them is preceded by its length. Signs stand in the order that readers
--- know, those of other alphabets beside the one that they resemble. The rule is the browser's (web/src/table/sortKey.ts),
--- so that a list that outgrows the browser keeps its order. A key is cut where an index could no longer hold it.
+-- their value, however many there are: a row of them is preceded by its length. Signs that computers put behind figures
+-- stand behind a slash, which is the last before them; signs beyond ASCII stand for the one that they resemble. The rule is
+-- the browser's (web/src/table/sortKey.ts), so that a list that outgrows the browser keeps its order. A key is cut where an
+-- index could no longer hold it.
 -- +goose StatementBegin
 CREATE FUNCTION casefold_sort_key(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $key$
 DECLARE
   key text := '';
   rest text;
   figures text;
+  value text;
   place integer;
 BEGIN
   IF octet_length(name) = length(name) THEN
@@ -18,16 +20,14 @@ BEGIN
     rest := translate(public.casefold_fold(name), U&'\00a0‐‑‒–—―−¡¿…·‘’‚‹›“”„«»•†‡©®™°§¶№´±×÷¢£¥€',
       ' -------!?..''''''''''"""""*******###`+++$$$$');
   END IF;
-  rest := translate(rest, ' _-,;:!?.''"()[]{}@*/\&#%`^+<=>|~$',
-    E'\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x20\x21');
+  rest := regexp_replace(rest, '([:-@[-`{-~])', '/\1', 'g');
   LOOP
     figures := substring(rest FROM '[0-9]+');
     EXIT WHEN figures IS NULL;
     place := strpos(rest, figures);
-    key := key || left(rest, place - 1);
+    value := ltrim(figures, '0');
+    key := key || left(rest, place - 1) || lpad(length(value)::text, 3, '0') || value;
     rest := substr(rest, place + length(figures));
-    figures := ltrim(figures, '0');
-    key := key || lpad(length(figures)::text, 3, '0') || figures;
   END LOOP;
   RETURN left(key || rest, 600);
 END $key$;
@@ -38,10 +38,12 @@ ALTER TABLE matters
   ADD COLUMN sort_custom_id text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(custom_id)) STORED;
 ALTER TABLE clients ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED;
 ALTER TABLE folders ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED;
-ALTER TABLE documents ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED;
 ALTER TABLE lookup_items ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED;
 ALTER TABLE permission_groups ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED;
 ALTER TABLE users ADD COLUMN sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(display_name)) STORED;
+-- What an upload is called is settled when it is registered; until then no list shows it, and making its key twice would cost.
+ALTER TABLE documents ADD COLUMN sort_name text COLLATE "C"
+  GENERATED ALWAYS AS (CASE WHEN version_id IS NOT NULL THEN casefold_sort_key(name) END) STORED;
 
 DROP INDEX matters_by_name, clients_by_name, documents_by_folder;
 CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id);

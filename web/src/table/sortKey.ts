@@ -1,10 +1,9 @@
 import { foldText } from "./matching";
 
-/** Signs in the order that readers know, before figures and letters. */
-const signs = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
-const placeOfSign = new Map(Array.from(signs, (sign, place) => [sign, String.fromCharCode(place + 1)]));
+/** Signs that computers put behind figures: here they stand behind a slash, the last sign before figures. */
+const lateSignsOrFigures = /[:-@[-`{-~]|[0-9]+/g;
 
-/** Other signs stand beside the one that they resemble. */
+/** Signs beyond ASCII stand for the one that they resemble. */
 const resembled = new Map(
   Object.entries({
     " ": "\u00a0",
@@ -34,7 +33,7 @@ const longest = 600;
 export function sortKey(text: string): string {
   const key = foldText(text)
     .replace(resembling, (other) => resembled.get(other) ?? other)
-    .replace(/[ -/:-@[-`{-~]|[0-9]+/g, (part) => placeOfSign.get(part) ?? byValue(part));
+    .replace(lateSignsOrFigures, (part) => (part < ":" ? byValue(part) : `/${part}`));
   if (!/[\u0080-\uffff]/.test(key)) return key.slice(0, longest);
   return inOrderOfCharacters(Array.from(key).slice(0, longest).join(""));
 }
