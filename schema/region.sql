@@ -119,11 +119,12 @@ CREATE TABLE clients (
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   folded_name text NOT NULL GENERATED ALWAYS AS (casefold_fold(name)) STORED,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT clients_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
-CREATE INDEX clients_by_name ON clients (tenant_id, lower(name), id);
+CREATE INDEX clients_by_name ON clients (tenant_id, sort_name, id);
 CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
 CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
@@ -243,6 +244,11 @@ CREATE TABLE documents (
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   created_by bigint NOT NULL,
+  sort_name text COLLATE "C" GENERATED ALWAYS AS (
+CASE
+    WHEN (version_id IS NOT NULL) THEN casefold_sort_key(name)
+    ELSE NULL::text
+END) STORED,
   CONSTRAINT documents_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT documents_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
@@ -262,7 +268,7 @@ CREATE TABLE documents (
   CONSTRAINT documents_type_family CHECK ((type_family = 'documentType'::text))
 );
 CREATE INDEX documents_by_creator ON documents (tenant_id, created_by, created_at DESC) WHERE (version_id IS NOT NULL);
-CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, lower(name), id) WHERE (version_id IS NOT NULL);
+CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, sort_name, id) WHERE (version_id IS NOT NULL);
 CREATE INDEX documents_by_status ON documents (tenant_id, status_id) WHERE (status_id IS NOT NULL);
 CREATE INDEX documents_by_type ON documents (tenant_id, type_id) WHERE (type_id IS NOT NULL);
 CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
@@ -295,6 +301,7 @@ CREATE TABLE folders (
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   created_by bigint,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
   CONSTRAINT folders_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT folders_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT folders_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
@@ -361,6 +368,7 @@ CREATE TABLE lookup_items (
   custom boolean NOT NULL DEFAULT true,
   created_by bigint,
   updated_at timestamp with time zone NOT NULL,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
   CONSTRAINT lookup_items_pkey PRIMARY KEY (tenant_id, family, id),
   CONSTRAINT lookup_items_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT lookup_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
@@ -434,6 +442,8 @@ CREATE TABLE matters (
   created_at timestamp with time zone NOT NULL,
   folded_name text NOT NULL GENERATED ALWAYS AS (casefold_fold(name)) STORED,
   folded_custom_id text NOT NULL GENERATED ALWAYS AS (casefold_fold(custom_id)) STORED,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
+  sort_custom_id text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(custom_id)) STORED,
   CONSTRAINT matters_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT matters_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id),
   CONSTRAINT matters_office FOREIGN KEY (tenant_id, office_family, office_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (office_id),
@@ -445,7 +455,7 @@ CREATE TABLE matters (
   CONSTRAINT matters_type_family CHECK ((type_family = 'matterType'::text))
 );
 CREATE INDEX matters_by_client ON matters (tenant_id, client_id);
-CREATE INDEX matters_by_name ON matters (tenant_id, lower(name), id);
+CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id);
 CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
@@ -512,6 +522,7 @@ CREATE TABLE permission_groups (
   type text NOT NULL DEFAULT 'CUSTOM'::text,
   rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
   CONSTRAINT permission_groups_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT permission_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT permission_groups_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255))),
@@ -596,6 +607,7 @@ CREATE TABLE users (
   settings jsonb NOT NULL DEFAULT '{"foldersOnTop": true}'::jsonb,
   columns jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(display_name)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT users_sub UNIQUE (tenant_id, sub),
   CONSTRAINT users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
@@ -636,7 +648,8 @@ CREATE VIEW visible_documents AS
     f.root_id,
     f.deleted OR f.in_deleted AS folder_deleted,
     f.matter_deleted,
-    f.matter_name
+    f.matter_name,
+    d.sort_name
    FROM documents d
      JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
   WHERE d.version_id IS NOT NULL;
@@ -655,7 +668,8 @@ CREATE VIEW visible_folders AS
     f.created_at,
     f.created_by,
     m.name AS matter_name,
-    COALESCE(m.deleted, false) AS matter_deleted
+    COALESCE(m.deleted, false) AS matter_deleted,
+    f.sort_name
    FROM folders f
      LEFT JOIN visible_matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
   WHERE m.id IS NOT NULL OR f.area = 'public'::text OR f.area = 'private'::text AND ( SELECT (EXISTS ( SELECT
@@ -682,7 +696,9 @@ CREATE VIEW visible_matters AS
     m.rev,
     m.created_at,
     m.folded_name,
-    m.folded_custom_id
+    m.folded_custom_id,
+    m.sort_name,
+    m.sort_custom_id
    FROM matters m
   WHERE NOT m.restricted OR ( SELECT (EXISTS ( SELECT
                    FROM users u
@@ -798,6 +814,36 @@ AS $function$
 BEGIN
   EXECUTE format('CREATE POLICY reader ON %s FOR SELECT TO casefold_reader USING (true)', t);
   EXECUTE format('GRANT SELECT ON %s TO casefold_reader', t);
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_sort_key(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  key text := '';
+  rest text;
+  figures text;
+  value text;
+  place integer;
+BEGIN
+  IF octet_length(name) = length(name) THEN
+    rest := lower(name);
+  ELSE
+    rest := translate(public.casefold_fold(name), U&'\00a0‐‑‒–—―−¡¿…·‘’‚‹›“”„«»•†‡©®™°§¶№´±×÷¢£¥€',
+      ' -------!?..''''''''''"""""*******###`+++$$$$');
+  END IF;
+  rest := regexp_replace(rest, '([:-@[-`{-~])', '/\1', 'g');
+  LOOP
+    figures := substring(rest FROM '[0-9]+');
+    EXIT WHEN figures IS NULL;
+    place := strpos(rest, figures);
+    value := ltrim(figures, '0');
+    key := key || left(rest, place - 1) || lpad(length(value)::text, 3, '0') || value;
+    rest := substr(rest, place + length(figures));
+  END LOOP;
+  RETURN left(key || rest, 600);
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_suggest_clients(literal text)

@@ -36,10 +36,10 @@ type Counts struct {
 }
 
 var sortKeys = map[string]list.Key{
-	"":             {SQL: "lower(c.name)"},
-	"clientName":   {SQL: "lower(c.name)"},
+	"":             {SQL: "c.sort_name"},
+	"clientName":   {SQL: "c.sort_name"},
 	"clientID":     {SQL: "c.id"},
-	"clientStatus": {SQL: "c.active"},
+	"clientStatus": {SQL: "NOT c.active"},
 }
 
 const (
@@ -91,7 +91,7 @@ func Each(ctx context.Context, tx *db.Tx, s Search, f func(Client) error) error 
 // IDs reads the ids of the clients that match, in the order of the list.
 func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 	q := s.query(tx)
-	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "c.id"})
+	q.Arrange(s.Input, sortKeys[s.Sort], "c.sort_name", "c.id")
 	sql, args := q.SQL("SELECT c.id FROM clients c")
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {

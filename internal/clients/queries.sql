@@ -35,13 +35,13 @@ ON CONFLICT DO NOTHING;
 SELECT t.client_id, i.id, i.name FROM client_tags t
 JOIN lookup_items i ON i.tenant_id = t.tenant_id AND i.family = t.family AND i.id = t.tag_id
 WHERE t.tenant_id = $1 AND t.client_id = ANY(@client_ids::bigint[])
-ORDER BY lower(i.name), i.id;
+ORDER BY i.sort_name, i.id;
 
 -- name: Attorneys :many
 SELECT a.client_id, u.id, u.sub, u.display_name FROM client_attorneys a
 JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
 WHERE a.tenant_id = $1 AND a.client_id = ANY(@client_ids::bigint[])
-ORDER BY lower(u.display_name), u.id;
+ORDER BY u.sort_name, u.id;
 
 -- name: Choices :many
-SELECT id, name, active, deleted FROM clients WHERE tenant_id = $1 ORDER BY lower(name), id;
+SELECT id, name, active, deleted FROM clients WHERE tenant_id = $1 ORDER BY sort_name, id;

@@ -28,16 +28,16 @@ var sortKeys = map[string]struct {
 	folder   string
 	nullable bool
 }{
-	"":               {"lower(d.name)", "lower(f.name)", false},
-	"filename":       {"lower(d.name)", "lower(f.name)", false},
+	"":               {"d.sort_name", "f.sort_name", false},
+	"filename":       {"d.sort_name", "f.sort_name", false},
 	"id":             {"d.id", "f.id", false},
 	"createdAt":      {"d.created_at", "f.created_at", false},
 	"lastModified":   {"d.modified_at", "", false},
 	"versionNumber":  {"d.version_number", "", false},
 	"filesize":       {"d.size", "", false},
-	"documentType":   {"lower(t.name)", "", true},
-	"documentStatus": {"lower(s.name)", "", true},
-	"lockedBy":       {"lower(l.display_name)", "", true},
+	"documentType":   {"t.sort_name", "", true},
+	"documentStatus": {"s.sort_name", "", true},
+	"lockedBy":       {"l.sort_name", "", true},
 }
 
 // filtered are the columns that have a filter of their own, in a fixed order: the same question is then the same
@@ -157,12 +157,12 @@ func (s Search) Each(ctx context.Context, tx *db.Tx, folder folders.Folder, size
 // eachAtOnce gives all folders and then all documents as they come from the database.
 func (s Search) eachAtOnce(ctx context.Context, tx *db.Tx, folder folders.Folder, size Extent, sub func(Subfolder) error, doc func(Entry) error) error {
 	subs := s.subfolders(tx, folder, &list.Query{})
-	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
+	s.arrangeFolders(subs)
 	if err := eachSubfolder(ctx, tx, subs, sub); err != nil {
 		return err
 	}
 	docs := s.documents(tx, folder)
-	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
+	s.arrangeDocuments(docs)
 	if size == Few {
 		tags, err := tagsIn(ctx, tx, folder.ID)
 		if err != nil {
@@ -177,13 +177,18 @@ func (s Search) eachAtOnce(ctx context.Context, tx *db.Tx, folder folders.Folder
 	return known.each(ctx, tx, docs, size == Vast, doc)
 }
 
-func (s Search) documentKey() list.Key {
-	return list.Key{SQL: sortKeys[s.Sort].document, Nullable: sortKeys[s.Sort].nullable}
+func (s Search) arrangeDocuments(q *list.Query) {
+	key := sortKeys[s.Sort]
+	q.Arrange(s.Input, list.Key{SQL: key.document, Nullable: key.nullable}, "d.sort_name", "d.id")
 }
 
-// folderKey leaves folders in the order of their names where they do not have the column.
-func (s Search) folderKey() list.Key {
-	return list.Key{SQL: cmp.Or(sortKeys[s.Sort].folder, sortKeys[""].folder)}
+// arrangeFolders leaves folders in the order of their names where they do not have the column.
+func (s Search) arrangeFolders(q *list.Query) {
+	in, key := s.Input, sortKeys[s.Sort].folder
+	if key == "" {
+		in.Direction, key = "asc", sortKeys[""].folder
+	}
+	q.Arrange(in, list.Key{SQL: key}, "f.sort_name", "f.id")
 }
 
 // batch is how many items of a list are read at a time.
@@ -198,7 +203,7 @@ type item struct {
 // pageOnTop finds a page of a list that begins with its folders.
 func (s Search) pageOnTop(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]item, error) {
 	subs := s.subfolders(tx, folder, &list.Query{})
-	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
+	s.arrangeFolders(subs)
 	items, err := itemsOf(ctx, tx, subs, "SELECT true, f.id"+fromFolders)
 	if err != nil || len(items) == s.PageSize {
 		return items, err
@@ -210,7 +215,7 @@ func (s Search) pageOnTop(ctx context.Context, tx *db.Tx, folder folders.Folder)
 		}
 	}
 	docs := s.documents(tx, folder)
-	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
+	s.arrangeDocuments(docs)
 	docs.Part(max(s.Offset()-before, 0), s.PageSize-len(items))
 	more, err := itemsOf(ctx, tx, docs, "SELECT false, d.id"+fromDocuments)
 	return append(items, more...), err
@@ -221,10 +226,10 @@ func (s Search) mixed(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]
 	key := sortKeys[s.Sort]
 	docs := s.documents(tx, folder)
 	subs := s.subfolders(tx, folder, docs)
-	above, _ := docs.SQL("SELECT false AS folder, d.id, " + key.document + " AS key" + fromDocuments)
-	below, _ := subs.SQL("SELECT true, f.id, " + cmp.Or(key.folder, "NULL") + fromFolders)
+	above, _ := docs.SQL("SELECT false AS folder, d.id, d.sort_name, " + key.document + " AS key" + fromDocuments)
+	below, _ := subs.SQL("SELECT true, f.id, f.sort_name, " + cmp.Or(key.folder, "NULL") + fromFolders)
 	whole := subs.Beside()
-	whole.Arrange(s.Input, list.Key{SQL: "key", Nullable: key.nullable || key.folder == ""}, list.Key{SQL: "folder"}, list.Key{SQL: "id"})
+	whole.Arrange(s.Input, list.Key{SQL: "key", Nullable: key.nullable || key.folder == ""}, "folder DESC", "sort_name", "id")
 	return itemsOf(ctx, tx, whole, "SELECT folder, id FROM ("+above+" UNION ALL "+below+") items")
 }
 

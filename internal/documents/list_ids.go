@@ -15,13 +15,13 @@ func (s Search) Items(ctx context.Context, tx *db.Tx, folder folders.Folder) ([]
 		return s.mixed(ctx, tx, folder)
 	}
 	subs := s.subfolders(tx, folder, &list.Query{})
-	subs.Arrange(s.Input, s.folderKey(), list.Key{SQL: "f.id"})
+	s.arrangeFolders(subs)
 	items, err := itemsOf(ctx, tx, subs, "SELECT true, f.id"+fromFolders)
 	if err != nil {
 		return nil, err
 	}
 	docs := s.documents(tx, folder)
-	docs.Arrange(s.Input, s.documentKey(), list.Key{SQL: "d.id"})
+	s.arrangeDocuments(docs)
 	more, err := itemsOf(ctx, tx, docs, "SELECT false, d.id"+fromDocuments)
 	return append(items, more...), err
 }

@@ -173,7 +173,7 @@ func TestAListIsSortedFilteredAndPagedAcrossFoldersAndDocuments(t *testing.T) {
 	for more, want := range map[string]string{
 		"":                                      "b D a.txt C.txt e.docx",
 		"&direction=desc":                       "D b e.docx C.txt a.txt",
-		"&sort=lastModified&direction=desc":     "D b e.docx C.txt a.txt",
+		"&sort=lastModified&direction=desc":     "b D e.docx C.txt a.txt",
 		"&sort=id&direction=desc":               "D b e.docx C.txt a.txt",
 		"&foldersOnTop=false":                   "a.txt b C.txt D e.docx",
 		"&foldersOnTop=false&direction=desc":    "e.docx D C.txt b a.txt",

@@ -12,12 +12,12 @@ SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = sqlc.arg(mat
 -- name: Tree :many
 -- The folders that are named and those below them, without those that went to the trash by themselves.
 WITH RECURSIVE tree AS (
-  SELECT f.id, f.parent_id, f.name, f.root_id, 0 AS depth FROM visible_folders f WHERE f.tenant_id = @tenant_id AND f.id = ANY(@ids::bigint[])
+  SELECT f.id, f.parent_id, f.name, f.root_id, 0 AS depth, f.sort_name FROM visible_folders f WHERE f.tenant_id = @tenant_id AND f.id = ANY(@ids::bigint[])
   UNION ALL
-  SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1
+  SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1, c.sort_name
   FROM tree t JOIN folders c ON c.tenant_id = @tenant_id AND c.parent_id = t.id AND NOT c.deleted
 )
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, lower(name), id;
+SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, sort_name, id;
 
 -- name: Measure :one
 SELECT count(*) AS files, coalesce(sum(d.size), 0)::bigint AS bytes FROM visible_documents d
@@ -27,7 +27,7 @@ WHERE d.tenant_id = @tenant_id AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = 
 SELECT d.id, d.folder_id, d.name, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed
 FROM visible_documents d
 WHERE d.tenant_id = @tenant_id AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]) AND NOT d.deleted)
-ORDER BY d.folder_id, lower(d.name), d.id;
+ORDER BY d.folder_id, d.sort_name, d.id;
 
 -- name: Readable :many
 -- Documents as they are at the moment when they are read.

@@ -28,17 +28,17 @@ WITH RECURSIVE mine AS (
   LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
   WHERE m.tenant_id = @tenant_id AND m.id = ANY (ARRAY(SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = @tenant_id AND s.user_id = @user_id))
     AND NOT m.deleted AND (m.closed_on IS NULL OR m.closed_on > @today::date)
-  ORDER BY lower(m.name), m.id LIMIT 1000
+  ORDER BY m.sort_name, m.id LIMIT 1000
 ), marked AS MATERIALIZED (
-  SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name
+  SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
   FROM folder_favorites v WHERE v.tenant_id = @tenant_id AND v.user_id = @user_id
   UNION ALL
-  SELECT d.folder_id, d.id, d.name, coalesce(t.name, '')
+  SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
   FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
   LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
   WHERE v.tenant_id = @tenant_id AND v.user_id = @user_id AND NOT d.deleted AND d.version_id IS NOT NULL
 ), seen AS (
-  SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, f.parent_id, f.area,
+  SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, coalesce(k.sort_name, f.sort_name) AS sort_name, f.parent_id, f.area,
     coalesce(f.matter_id, 0) AS matter_id, coalesce(f.matter_name, '') AS matter_name
   FROM visible_folders f JOIN marked k ON k.folder_id = f.id
   WHERE f.tenant_id = @tenant_id AND f.id = ANY (ARRAY(SELECT folder_id FROM marked)) AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
@@ -48,7 +48,7 @@ WITH RECURSIVE mine AS (
   SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = @tenant_id AND p.id = up.parent_id
 ), favorites AS (
   SELECT s.*, up.path FROM seen s LEFT JOIN up ON up.id = s.folder_id AND up.parent_id IS NULL AND s.document_id IS NULL
-  ORDER BY lower(s.name), s.document_id, s.folder_id LIMIT 2000
+  ORDER BY s.sort_name, s.document_id, s.folder_id LIMIT 2000
 )
 SELECT
   coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,

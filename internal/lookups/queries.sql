@@ -3,7 +3,7 @@ SELECT i.id, i.name, i.active, i.custom, coalesce(u.display_name, '')::text AS c
 FROM lookup_items i
 LEFT JOIN users u ON u.tenant_id = i.tenant_id AND u.id = i.created_by
 WHERE i.tenant_id = $1 AND i.family = $2 AND (i.active OR NOT sqlc.arg(only_active)::boolean)
-ORDER BY lower(i.name), i.id;
+ORDER BY i.sort_name, i.id;
 
 -- name: InsertItems :many
 -- Leaves out the names that exist already: the caller sees which by what comes back.

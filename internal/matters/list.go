@@ -39,13 +39,13 @@ type Counts struct {
 }
 
 var sortKeys = map[string]list.Key{
-	"":               {SQL: "lower(m.name)"},
-	"name":           {SQL: "lower(m.name)"},
+	"":               {SQL: "m.sort_name"},
+	"name":           {SQL: "m.sort_name"},
 	"matterID":       {SQL: "m.id"},
-	"customMatterID": {SQL: "lower(m.custom_id)"},
-	"clientName":     {SQL: "lower(c.name)", Nullable: true},
-	"matterType":     {SQL: "lower(t.name)", Nullable: true},
-	"officeBranch":   {SQL: "lower(o.name)", Nullable: true},
+	"customMatterID": {SQL: "nullif(m.sort_custom_id, '')", Nullable: true},
+	"clientName":     {SQL: "c.sort_name", Nullable: true},
+	"matterType":     {SQL: "t.sort_name", Nullable: true},
+	"officeBranch":   {SQL: "o.sort_name", Nullable: true},
 	"dateOpened":     {SQL: "m.opened_on", Nullable: true},
 	"dateClosed":     {SQL: "m.closed_on", Nullable: true},
 }
@@ -130,7 +130,7 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
 	sql, args := q.SQL("SELECT m.id" + s.from())
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {

@@ -42,16 +42,16 @@ ON CONFLICT DO NOTHING;
 SELECT t.matter_id, i.id, i.name FROM matter_tags t
 JOIN lookup_items i ON i.tenant_id = t.tenant_id AND i.family = t.family AND i.id = t.tag_id
 WHERE t.tenant_id = $1 AND t.matter_id = ANY(@matter_ids::bigint[])
-ORDER BY lower(i.name), i.id;
+ORDER BY i.sort_name, i.id;
 
 -- name: Staff :many
 SELECT s.matter_id, u.id, u.sub, u.display_name FROM matter_staff s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
 WHERE s.tenant_id = $1 AND s.matter_id = ANY(@matter_ids::bigint[])
-ORDER BY lower(u.display_name), u.id;
+ORDER BY u.sort_name, u.id;
 
 -- name: AllTags :many
-SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY lower(name), id;
+SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY sort_name, id;
 
 -- name: Everybody :many
-SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id;
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY sort_name, id;

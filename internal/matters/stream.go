@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/list"
 	"casefold/internal/matters/internal/sqlgen"
 )
 
@@ -22,7 +21,7 @@ func stream(ctx context.Context, tx *db.Tx, s Search, f func(Matter) error) erro
 	if err != nil {
 		return err
 	}
-	q.Arrange(s.Input, sortKeys[s.Sort], list.Key{SQL: "m.id"})
+	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
 	tenant := q.Arg(tx.Tenant)
 	sorted, args := q.SQL(fields + " FROM visible_matters m" + allJoins())
 	rows, err := tx.Query(ctx, `SELECT m.*, ARRAY(SELECT x.tag_id FROM matter_tags x WHERE x.tenant_id = `+tenant+` AND x.matter_id = m.id),

@@ -23,7 +23,7 @@ SELECT active FROM users WHERE tenant_id = $1 AND id = $2;
 
 -- name: Users :many
 -- Everybody of the firm, for pickers.
-SELECT id, sub, username, display_name, type, active FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id;
+SELECT id, sub, username, display_name, type, active FROM users WHERE tenant_id = $1 ORDER BY sort_name, id;
 
 -- name: UserIDs :many
 -- Compared as text: what is no sub at all is nobody's.
@@ -35,13 +35,13 @@ SELECT sub FROM users WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[])
 -- name: Groups :many
 SELECT id, name, type, rev FROM permission_groups
 WHERE tenant_id = $1 AND (sqlc.narg(id)::bigint IS NULL OR id = sqlc.narg(id))
-ORDER BY type DESC, lower(name), id;
+ORDER BY type DESC, sort_name, id;
 
 -- name: Memberships :many
 SELECT m.group_id, u.sub, u.display_name FROM permission_group_members m
 JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
 WHERE m.tenant_id = $1 AND (sqlc.narg(group_id)::bigint IS NULL OR m.group_id = sqlc.narg(group_id))
-ORDER BY m.group_id, lower(u.display_name), u.id;
+ORDER BY m.group_id, u.sort_name, u.id;
 
 -- name: GroupIDs :many
 SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;

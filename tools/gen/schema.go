@@ -15,6 +15,8 @@ FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN (
 ORDER BY c.relname`
 
 const columns = `SELECT a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+  || coalesce((SELECT ' COLLATE ' || quote_ident(l.collname) FROM pg_collation l JOIN pg_type t ON t.oid = a.atttypid
+       WHERE l.oid = a.attcollation AND l.oid <> t.typcollation), '')
   || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
   || CASE WHEN a.attidentity <> '' THEN ' GENERATED ALWAYS AS IDENTITY' WHEN a.attgenerated <> '' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ') STORED'
      WHEN d.adbin IS NOT NULL THEN ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) ELSE '' END

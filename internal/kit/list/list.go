@@ -67,22 +67,16 @@ func folded(text string) string {
 	return "CASE WHEN octet_length(" + text + ") = length(" + text + ") THEN lower(" + text + ") ELSE casefold_fold(" + text + ") END"
 }
 
-// Arrange sorts and pages as the input asks. The keys are the SQL of the sort column; the last one makes the order
-// complete.
-func (q *Query) Arrange(in Input, keys ...Key) {
-	q.order = Order(in, keys...)
+// Arrange sorts and pages as the input asks: by the key in its direction, and what that leaves equal by the others, always
+// upwards, as a browser does that sorts a list it holds. The last one makes the order complete.
+func (q *Query) Arrange(in Input, key Key, others ...string) {
+	if len(others) > 0 && key.SQL == others[len(others)-1] {
+		others = nil
+	}
+	q.order = " ORDER BY " + strings.Join(append([]string{key.sql(in.Direction == "desc")}, others...), ", ")
 	if in.Page > 0 {
 		q.Part(in.Offset(), in.PageSize)
 	}
-}
-
-// Order is the ORDER BY of an input.
-func Order(in Input, keys ...Key) string {
-	parts := make([]string, len(keys))
-	for i, key := range keys {
-		parts[i] = key.sql(in.Direction == "desc")
-	}
-	return " ORDER BY " + strings.Join(parts, ", ")
 }
 
 // Offset is how many rows stand before the page of the input.

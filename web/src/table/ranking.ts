@@ -1,4 +1,5 @@
 import type { Work } from "./slices";
+import { sortKey } from "./sortKey";
 import type { CellValue } from "./types";
 
 /** The place of each value among all of them: equal values share a rank, and nothing has the rank `count`. */
@@ -9,17 +10,16 @@ export interface Ranks {
 
 type Comparable = number | string;
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
-/** Numbers before texts; texts as a reader orders them, so that 'Exhibit 9' comes before 'Exhibit 10'. */
+/** Numbers before the keys of texts. */
 function compare(a: Comparable, b: Comparable): number {
   if (typeof a === "number") return typeof b === "number" ? a - b : -1;
-  return typeof b === "number" ? 1 : collator.compare(a, b);
+  if (typeof b === "number") return 1;
+  return a < b ? -1 : Number(a > b);
 }
 
 function comparable(value: CellValue): Comparable | undefined {
   if (value === null || value === undefined || value === "") return undefined;
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return sortKey(value);
   const number = Number(value);
   return Number.isNaN(number) ? undefined : number;
 }

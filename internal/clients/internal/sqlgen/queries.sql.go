@@ -14,7 +14,7 @@ const attorneys = `-- name: Attorneys :many
 SELECT a.client_id, u.id, u.sub, u.display_name FROM client_attorneys a
 JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
 WHERE a.tenant_id = $1 AND a.client_id = ANY($2::bigint[])
-ORDER BY lower(u.display_name), u.id
+ORDER BY u.sort_name, u.id
 `
 
 type AttorneysParams struct {
@@ -76,7 +76,7 @@ func (q *Queries) ChangeClient(ctx context.Context, arg ChangeClientParams) erro
 }
 
 const choices = `-- name: Choices :many
-SELECT id, name, active, deleted FROM clients WHERE tenant_id = $1 ORDER BY lower(name), id
+SELECT id, name, active, deleted FROM clients WHERE tenant_id = $1 ORDER BY sort_name, id
 `
 
 type ChoicesRow struct {
@@ -276,7 +276,7 @@ const tags = `-- name: Tags :many
 SELECT t.client_id, i.id, i.name FROM client_tags t
 JOIN lookup_items i ON i.tenant_id = t.tenant_id AND i.family = t.family AND i.id = t.tag_id
 WHERE t.tenant_id = $1 AND t.client_id = ANY($2::bigint[])
-ORDER BY lower(i.name), i.id
+ORDER BY i.sort_name, i.id
 `
 
 type TagsParams struct {

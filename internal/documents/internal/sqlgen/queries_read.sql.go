@@ -48,7 +48,7 @@ SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '
 FROM document_favorites v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
 WHERE v.tenant_id = $1 AND v.user_id = $2 AND NOT d.deleted AND NOT d.folder_deleted AND NOT d.matter_deleted
-ORDER BY lower(d.name), d.id LIMIT 1000
+ORDER BY d.sort_name, d.id LIMIT 1000
 `
 
 type FavoriteDocumentsParams struct {
@@ -124,7 +124,7 @@ func (q *Queries) FavoriteIDs(ctx context.Context, arg FavoriteIDsParams) ([]int
 }
 
 const listedItems = `-- name: ListedItems :many
-SELECT family, id, name FROM lookup_items WHERE tenant_id = $1 AND family IN ('documentType', 'documentStatus', 'documentTag') ORDER BY lower(name), id
+SELECT family, id, name FROM lookup_items WHERE tenant_id = $1 AND family IN ('documentType', 'documentStatus', 'documentTag') ORDER BY sort_name, id
 `
 
 type ListedItemsRow struct {
@@ -441,7 +441,7 @@ SELECT x.document_id, i.id, i.name FROM documents d
 JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
 JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
 WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
-ORDER BY lower(i.name), i.id
+ORDER BY i.sort_name, i.id
 `
 
 type TagsInParams struct {
@@ -479,7 +479,7 @@ const tagsOf = `-- name: TagsOf :many
 SELECT x.document_id, i.id, i.name FROM document_tags x
 JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
 WHERE x.tenant_id = $1 AND x.document_id = ANY($2::bigint[])
-ORDER BY lower(i.name), i.id
+ORDER BY i.sort_name, i.id
 `
 
 type TagsOfParams struct {

@@ -94,7 +94,7 @@ func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) er
 const documentProperties = `-- name: DocumentProperties :one
 SELECT d.name, d.notes, d.excluded_from_stamping, coalesce(t.name, '')::text AS type_name, coalesce(s.name, '')::text AS status_name,
   ARRAY(SELECT i.name FROM document_tags g JOIN lookup_items i ON i.tenant_id = g.tenant_id AND i.family = g.family AND i.id = g.tag_id
-        WHERE g.tenant_id = d.tenant_id AND g.document_id = d.id ORDER BY lower(i.name))::text[] AS tags
+        WHERE g.tenant_id = d.tenant_id AND g.document_id = d.id ORDER BY i.sort_name)::text[] AS tags
 FROM documents d
 LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
 LEFT JOIN lookup_items s ON s.tenant_id = d.tenant_id AND s.family = d.status_family AND s.id = d.status_id
@@ -215,7 +215,7 @@ JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.lock_user_id
 WHERE d.tenant_id = $1 AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, $2) <> 0
   AND (d.id = ANY($3::bigint[]) OR d.folder_id = ANY($4::bigint[]) OR f.matter_id = ANY($5::bigint[]))
   AND d.lock_user_id <> $6::bigint
-ORDER BY lower(d.name), d.id LIMIT 100
+ORDER BY d.sort_name, d.id LIMIT 100
 `
 
 type LockedDocumentsParams struct {

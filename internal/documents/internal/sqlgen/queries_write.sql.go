@@ -529,7 +529,7 @@ CROSS JOIN LATERAL (
   SELECT o.tenant_id, o.id, o.document_id, o.state, o.number, o.base_number, o.new_name, o.blob_key, o.size, o.sha256, o.file_time, o.comment, o.reason, o.created_at, o.created_by FROM document_versions o
   WHERE o.tenant_id = $2 AND o.id = asked.id AND o.created_by = $4::bigint AND o.state <> 'deleted' OFFSET 0
 ) v
-CROSS JOIN LATERAL (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
+CROSS JOIN LATERAL (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by, o.sort_name FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
 CROSS JOIN LATERAL (
   SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0
 ) f

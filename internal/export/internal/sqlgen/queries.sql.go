@@ -31,7 +31,7 @@ const contents = `-- name: Contents :many
 SELECT d.id, d.folder_id, d.name, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed
 FROM visible_documents d
 WHERE d.tenant_id = $1 AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]) AND NOT d.deleted)
-ORDER BY d.folder_id, lower(d.name), d.id
+ORDER BY d.folder_id, d.sort_name, d.id
 `
 
 type ContentsParams struct {
@@ -299,12 +299,12 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 
 const tree = `-- name: Tree :many
 WITH RECURSIVE tree AS (
-  SELECT f.id, f.parent_id, f.name, f.root_id, 0 AS depth FROM visible_folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
+  SELECT f.id, f.parent_id, f.name, f.root_id, 0 AS depth, f.sort_name FROM visible_folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
   UNION ALL
-  SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1
+  SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1, c.sort_name
   FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id AND NOT c.deleted
 )
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, lower(name), id
+SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, sort_name, id
 `
 
 type TreeParams struct {

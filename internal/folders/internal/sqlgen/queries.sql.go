@@ -159,7 +159,7 @@ const favorites = `-- name: Favorites :many
 SELECT f.id, f.name, f.matter_id, f.area, coalesce(f.matter_name, '')::text AS matter_name
 FROM folder_favorites v JOIN visible_folders f ON f.tenant_id = v.tenant_id AND f.id = v.folder_id
 WHERE v.tenant_id = $1 AND v.user_id = $2 AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
-ORDER BY lower(f.name), f.id LIMIT 1000
+ORDER BY f.sort_name, f.id LIMIT 1000
 `
 
 type FavoritesParams struct {

@@ -11,7 +11,7 @@ import (
 )
 
 const allTags = `-- name: AllTags :many
-SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY lower(name), id
+SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' ORDER BY sort_name, id
 `
 
 type AllTagsRow struct {
@@ -73,7 +73,7 @@ func (q *Queries) ChangeMatter(ctx context.Context, arg ChangeMatterParams) erro
 }
 
 const everybody = `-- name: Everybody :many
-SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id
+SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY sort_name, id
 `
 
 type EverybodyRow struct {
@@ -257,7 +257,7 @@ const staff = `-- name: Staff :many
 SELECT s.matter_id, u.id, u.sub, u.display_name FROM matter_staff s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
 WHERE s.tenant_id = $1 AND s.matter_id = ANY($2::bigint[])
-ORDER BY lower(u.display_name), u.id
+ORDER BY u.sort_name, u.id
 `
 
 type StaffParams struct {
@@ -301,7 +301,7 @@ const tags = `-- name: Tags :many
 SELECT t.matter_id, i.id, i.name FROM matter_tags t
 JOIN lookup_items i ON i.tenant_id = t.tenant_id AND i.family = t.family AND i.id = t.tag_id
 WHERE t.tenant_id = $1 AND t.matter_id = ANY($2::bigint[])
-ORDER BY lower(i.name), i.id
+ORDER BY i.sort_name, i.id
 `
 
 type TagsParams struct {

@@ -393,7 +393,7 @@ func (q *Queries) GroupIDs(ctx context.Context, arg GroupIDsParams) ([]int64, er
 const groups = `-- name: Groups :many
 SELECT id, name, type, rev FROM permission_groups
 WHERE tenant_id = $1 AND ($2::bigint IS NULL OR id = $2)
-ORDER BY type DESC, lower(name), id
+ORDER BY type DESC, sort_name, id
 `
 
 type GroupsParams struct {
@@ -581,7 +581,7 @@ const memberships = `-- name: Memberships :many
 SELECT m.group_id, u.sub, u.display_name FROM permission_group_members m
 JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
 WHERE m.tenant_id = $1 AND ($2::bigint IS NULL OR m.group_id = $2)
-ORDER BY m.group_id, lower(u.display_name), u.id
+ORDER BY m.group_id, u.sort_name, u.id
 `
 
 type MembershipsParams struct {
@@ -819,7 +819,7 @@ func (q *Queries) UserIDs(ctx context.Context, arg UserIDsParams) ([]UserIDsRow,
 }
 
 const users = `-- name: Users :many
-SELECT id, sub, username, display_name, type, active FROM users WHERE tenant_id = $1 ORDER BY lower(display_name), id
+SELECT id, sub, username, display_name, type, active FROM users WHERE tenant_id = $1 ORDER BY sort_name, id
 `
 
 type UsersRow struct {
