@@ -42,6 +42,23 @@ type hasher struct {
 	dummy string
 }
 
+// queue is the places in which somebody may wait.
+type queue chan struct{}
+
+// newQueue has so many places that whoever gets one is served within moments.
+func newQueue(h *hasher) queue { return make(queue, 32*cap(h.slots)) }
+
+func (q queue) enter() bool {
+	select {
+	case q <- struct{}{}:
+		return true
+	default:
+		return false
+	}
+}
+
+func (q queue) leave() { <-q }
+
 func newHasher(cost PasswordCost) *hasher {
 	h := &hasher{cost: cost, slots: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))}
 	// The digest of the dummy is random, so no password matches it, and to try one takes the work of a real try.

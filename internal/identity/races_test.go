@@ -50,7 +50,9 @@ func TestOfManyResetsWithOneCodeOneCounts(t *testing.T) { // T-AUTH-03
 	var calls []func() *testkit.Response
 	for i := range 6 {
 		b := newBrowser(t, w)
-		calls = append(calls, func() *testkit.Response { return b.reset(w.Partner.Username, code, fmt.Sprintf("Parallel-Harvest-%d?", i)) })
+		calls = append(calls, func() *testkit.Response {
+			return b.reset(w.Partner.Username, code, fmt.Sprintf("Parallel-Harvest-%d?", i))
+		})
 	}
 	winner := oneOf(t, atOnce(calls...), errs.VerificationCode)
 	for i := range calls {

@@ -41,6 +41,9 @@ type Service struct {
 	hasher *hasher
 	tokens *tokens
 	known  *principals
+	// strangers are those at the door from browsers that the account does not know. Whoever finds the queue full comes
+	// back later, so that a crowd of them never keeps anybody else waiting for long.
+	strangers queue
 }
 
 // New makes the service. It fails only for a URL that is none.
@@ -52,9 +55,10 @@ func New(d *db.DB, keys *secret.Keys, options Options) (*Service, error) {
 	if options.PasswordCost == (PasswordCost{}) {
 		options.PasswordCost = DefaultPasswordCost
 	}
+	hasher := newHasher(options.PasswordCost)
 	return &Service{
 		db: d, keys: keys, log: options.Log, url: address,
-		hasher: newHasher(options.PasswordCost), tokens: newTokens(keys), known: newPrincipals(),
+		hasher: hasher, tokens: newTokens(keys), known: newPrincipals(), strangers: newQueue(hasher),
 	}, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"casefold/internal/identity/internal/globalgen"
+	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -38,15 +39,19 @@ func (s *Service) SignIn(ctx context.Context, login, password string, client Cli
 	}
 	var found account
 	var spent counter
+	var queued bool
 	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		var exists bool
 		var err error
 		if found, exists, err = find(ctx, tx, login); err != nil {
 			return err
 		}
-		spent, err = s.attempt(ctx, tx, login, found, exists, client)
+		spent, queued, err = s.attempt(ctx, tx, login, found, exists, client)
 		return err
 	})
+	if queued {
+		defer s.strangers.leave()
+	}
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -61,21 +66,25 @@ func (s *Service) SignIn(ctx context.Context, login, password string, client Cli
 }
 
 // attempt counts the attempt against the counter of the browser, if the account knows it, else of the name that was
-// typed, and refuses where too much went wrong.
-func (s *Service) attempt(ctx context.Context, tx *db.GlobalTx, login string, found account, exists bool, client Client) (counter, error) {
+// typed, and refuses where too much went wrong. A browser that the account does not know also takes its place in the
+// queue, which it has to leave whatever comes of it.
+func (s *Service) attempt(ctx context.Context, tx *db.GlobalTx, login string, found account, exists bool, client Client) (own counter, queued bool, err error) {
 	if exists {
 		known, err := s.knowsDevice(ctx, tx, found.Account.Sub, client)
 		if err != nil {
-			return counter{}, err
+			return counter{}, false, err
 		}
 		if known {
 			own := s.counter(perDevice, "device", client.Device+found.Account.Sub)
-			return own, spend(ctx, tx, own, nil)
+			return own, false, spend(ctx, tx, own, nil)
 		}
 	}
+	if !s.strangers.enter() {
+		return counter{}, false, errs.TooManyRequests.With(api.RetryAfter{Seconds: 1})
+	}
 	// By what was typed, not by account: whether two names lead to the same account must not be visible.
-	own := s.counter(perLogin, "login", loginKey(login))
-	return own, spend(ctx, tx, own, s.around(signIns, client))
+	own = s.counter(perLogin, "login", loginKey(login))
+	return own, true, spend(ctx, tx, own, s.around(signIns, client))
 }
 
 func loginKey(login string) string {

@@ -119,3 +119,18 @@ func TestAClockThatIsSetBackLocksNobodyOut(t *testing.T) {
 	newBrowser(t, w).from("203.0.113.50").signIn(w.Partner)
 	attack(t, w, w.Associate.Username)
 }
+
+func TestACrowdOfStrangersDoesNotKeepAKnownBrowserWaiting(t *testing.T) { // T-AUTH-01
+	w := testkit.NewWorld(t)
+	known := newBrowser(t, w).signIn(w.Partner)
+	empty := w.App().Identity.FillQueue()
+	for range 20 {
+		refused := newBrowser(t, w).try(w.Associate.Username, testkit.Password).Fails(t, errs.TooManyRequests)
+		if refused.Header.Get("Retry-After") != "1" {
+			t.Fatalf("Retry-After is %q", refused.Header.Get("Retry-After"))
+		}
+	}
+	known.signIn(w.Partner)
+	empty()
+	newBrowser(t, w).signIn(w.Associate)
+}
