@@ -53,12 +53,12 @@ test("a new email address counts once its code has come back", async ({ page, si
     await expect(page.getByText(`Verification code sent to ${address}`)).toBeVisible();
   });
   await page.getByLabel("Verification Code").fill(firstCode);
-  await verify.click();
+  await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByText("The verification code entered was incorrect")).toBeVisible();
   await expect(page.getByLabel("Verification Code")).toHaveValue(firstCode);
 
   await page.getByLabel("Verification Code").fill(secondCode);
-  await verify.click();
+  await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByText("Email verified")).toBeVisible();
   await expect(page.getByLabel("Verification Code")).toBeHidden();
 

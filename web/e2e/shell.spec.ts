@@ -38,6 +38,40 @@ test.describe("the frame of every page", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
+  test("Ctrl+K begins with the pages of the navigation", async ({ page }) => {
+    await page.keyboard.press("Control+K");
+    const options = page.getByRole("option");
+    for (const [place, name] of ["Home", "Clients", "Matters", "Firm Documents", "Settings"].entries())
+      await expect(options.nth(place)).toContainText(name);
+  });
+
+  test("Recent and Favorite open beside the navigation, as wide as the window allows", async ({ page }) => {
+    for (const width of [1440, 1024, 420]) {
+      await page.setViewportSize({ width, height: 800 });
+      const header = await page.getByRole("banner").boundingBox();
+      for (const name of ["Recent", "Favorite", /^What's new/]) {
+        await page.getByRole("button", { name }).click();
+        const pane = page.getByRole("dialog", { name });
+        await expect(pane).toBeVisible();
+        const box = await pane.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(header?.x ?? Number.NaN);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        await page.keyboard.press("Escape");
+        await expect(pane).toBeHidden();
+      }
+    }
+  });
+
+  test("a page of the settings leads back to their menu", async ({ page }) => {
+    await page.goto("/settings/changePassword");
+    await expectAccessible(page);
+    await page
+      .getByRole("navigation", { name: "The page above" })
+      .getByRole("link", { name: "Settings" })
+      .click();
+    await expect(heading(page, "Settings")).toBeFocused();
+  });
+
   test("the search box of the header offers the same, and lets go with Esc", async ({ page }) => {
     const search = page.getByRole("combobox", { name: "Search" });
     await expect(search).toHaveAttribute("placeholder", "Search All Casefold");
@@ -89,7 +123,9 @@ test.describe("the frame of every page", () => {
   test("the footer names the edition and the shortcuts can be read", async ({ page }) => {
     await expect(page.getByRole("contentinfo")).toContainText("Casefold Advanced");
     await page.keyboard.press("Control+/");
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Find anything");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toContainText("Find anything");
+    await expect(dialog.getByText("Open the New menu")).toHaveCount(1);
     await expectAccessible(page);
   });
 
@@ -99,6 +135,16 @@ test.describe("the frame of every page", () => {
     await page.getByRole("link", { name: "Settings" }).click();
     await expect(heading(page, "Settings")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  });
+
+  test("on a phone the search is a button, and finds as much", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const field = page.getByRole("combobox", { name: "Find pages and commands" });
+    await field.fill("mfa");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Configure MFA")).toBeVisible();
   });
 
   test("an address without a page says so", async ({ page }) => {

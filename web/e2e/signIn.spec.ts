@@ -44,6 +44,14 @@ test("empty fields are asked for before anything is sent", async ({ page }) => {
   await expect(page.getByLabel("Username")).toBeFocused();
 });
 
+test("pages beside the sign-in lead back to it", async ({ page }) => {
+  for (const path of ["/about", "/forgotPassword"]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: "Back to Log In" }).click();
+    await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  }
+});
+
 test("the password can be revealed and hidden again", async ({ page }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });

@@ -45,6 +45,9 @@ export const paths = {
   editClient: (clientID: number) => `/clients/${clientID}/edit`,
 } as const;
 
+/** Where the pages of the settings menu lead back to. */
+export const settingsMenu = { title: "Settings", path: paths.settings() };
+
 /** What a parameter of an address must look like; anything else is a page that does not exist. */
 export type ParamRule = (value: string) => boolean;
 

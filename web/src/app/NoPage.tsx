@@ -13,7 +13,7 @@ export function NoPage() {
       </h1>
       <p className={styles.text}>The address may be mistyped, or you may not have access to this page.</p>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: "primary" })} to={paths.home()}>
+        <Link className={buttonClass({ variant: "outline" })} to={paths.home()}>
           <House />
           Home
         </Link>

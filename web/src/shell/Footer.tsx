@@ -8,8 +8,10 @@ export function Footer() {
   return (
     <footer className={styles.foot}>
       <SlotOutlet slot={footerPaging} className={styles.paging} />
-      <LauncherMenu />
-      <span className={styles.edition}>Casefold {user.lxwEdition}</span>
+      <div className={styles.rest}>
+        <LauncherMenu />
+        <span className={styles.edition}>Casefold {user.lxwEdition}</span>
+      </div>
     </footer>
   );
 }

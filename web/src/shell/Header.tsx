@@ -1,4 +1,4 @@
-import { History, Menu as MenuIcon, Star } from "lucide-react";
+import { History, Menu as MenuIcon, Search, Star } from "lucide-react";
 import { useStore } from "../lib/store";
 import { IconButton } from "../ui/IconButton";
 import { favoriteColumns, recentColumns } from "./contributions";
@@ -13,10 +13,12 @@ import { WhatsNewBell } from "./WhatsNewBell";
 export interface HeaderProps {
   /** Given on narrow screens, where the navigation is not always there. */
   onOpenNavigation?: () => void;
+  /** Given where there is no room for the search field. */
+  onSearch?: () => void;
   onShowShortcuts: () => void;
 }
 
-export function Header({ onOpenNavigation, onShowShortcuts }: HeaderProps) {
+export function Header({ onOpenNavigation, onSearch, onShowShortcuts }: HeaderProps) {
   const recent = useStore(recentColumns);
   const favorite = useStore(favoriteColumns);
   return (
@@ -27,10 +29,17 @@ export function Header({ onOpenNavigation, onShowShortcuts }: HeaderProps) {
         </IconButton>
       )}
       <div className={styles.search}>
-        <GlobalSearch onShowShortcuts={onShowShortcuts} />
+        {onSearch ? (
+          <IconButton label="Search" onClick={onSearch}>
+            <Search />
+          </IconButton>
+        ) : (
+          <GlobalSearch onShowShortcuts={onShowShortcuts} />
+        )}
       </div>
       <DeveloperChips />
       <NewMenu />
+      <span className={styles.rule} />
       {recent.length > 0 && <LinkDropdown label="Recent" icon={<History />} columns={recent} />}
       {favorite.length > 0 && <LinkDropdown label="Favorite" icon={<Star />} columns={favorite} />}
       <WhatsNewBell />

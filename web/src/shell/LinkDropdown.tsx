@@ -16,11 +16,14 @@ export interface LinkDropdownProps {
   columns: readonly LinkColumn[];
 }
 
+const columnWidth = 300;
+
 /** Recent and Favorite: columns of links, each read when the dropdown is opened. */
 export function LinkDropdown({ label, icon, columns }: LinkDropdownProps) {
   return (
     <Popover
       label={label}
+      width={columns.length * columnWidth}
       trigger={(trigger) => (
         <Button variant="quiet" icon={icon} caret aria-label={label} {...trigger}>
           <span className={header.word}>{label}</span>
@@ -57,8 +60,14 @@ function Column({ column, onFollow }: { column: LinkColumn; onFollow: () => void
           <li key={id}>
             <Link className={styles.link} to={path} onClick={onFollow}>
               {Icon && <Icon />}
-              <span className="ell">{label}</span>
-              {hint && <span className={styles.hint}>{hint}</span>}
+              <span className="ell" title={label}>
+                {label}
+              </span>
+              {hint && (
+                <span className={styles.hint} title={hint}>
+                  {hint}
+                </span>
+              )}
             </Link>
           </li>
         ))}

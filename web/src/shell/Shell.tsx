@@ -45,6 +45,7 @@ export default function Shell() {
         {!narrow && <Navigation folded={folded} onFold={roomy ? () => setExpanded(!expanded) : undefined} />}
         <Header
           onOpenNavigation={narrow ? () => setOverlay("navigation") : undefined}
+          onSearch={narrow ? () => setOverlay("palette") : undefined}
           onShowShortcuts={() => setOverlay("shortcuts")}
         />
         <main className={styles.main} id="main" tabIndex={-1}>

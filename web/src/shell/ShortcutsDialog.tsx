@@ -28,26 +28,48 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Dialog open={open} title="Keyboard shortcuts" size="medium" onClose={onClose}>
       <div className={styles.groups}>
-        <Group title="Everywhere" lines={[...active, ...everywhere]} />
+        <Group title="Everywhere" lines={[...inOrder(active), ...everywhere]} />
         <Group title="In lists" lines={inLists} />
       </div>
     </Dialog>
   );
 }
 
+const modifiers = ["Ctrl", "Alt"];
+
+/** Those with a modifier first: they are the ones that are worth learning. */
+function inOrder(lines: readonly Line[]): Line[] {
+  const place = ({ keys }: Line) => {
+    const found = modifiers.findIndex((modifier) => keys.startsWith(`${modifier}+`));
+    return found === -1 ? modifiers.length : found;
+  };
+  return lines.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Keys that do the same share a line. */
+function byLabel(lines: readonly Line[]): [label: string, keys: string[]][] {
+  const found = new Map<string, string[]>();
+  for (const { keys, label } of lines) found.set(label, [...(found.get(label) ?? []), keys]);
+  return [...found];
+}
+
+const keyNames: Readonly<Record<string, string>> = { Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓" };
+
 function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
       <dl>
-        {lines.map(({ keys, label }) => (
-          <div key={keys} className={styles.row}>
+        {byLabel(lines).map(([label, choices]) => (
+          <div key={label} className={styles.row}>
             <dt>{label}</dt>
-            <dd>
-              {keys.split("+").map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
+            {choices.map((keys) => (
+              <dd key={keys}>
+                {keys.split("+").map((key) => (
+                  <kbd key={key}>{keyNames[key] ?? key}</kbd>
+                ))}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

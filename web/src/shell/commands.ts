@@ -27,12 +27,17 @@ export function useCommands(onShowShortcuts: () => void): Command[] {
   const [, setTheme] = usePreference("theme", "system");
   const go = (path: string) => () => void navigate(path);
 
-  const places = pages.flatMap((page): Command[] =>
+  const navigation = navigationFor(me, about);
+  const offered = pages.flatMap((page): Command[] =>
     page.command && mayOpen(page.access, me, about)
       ? [{ icon: CornerDownRight, ...page.command, id: page.path, hint: "Page", run: go(entryOf(page)) }]
       : [],
   );
-  const outside = navigationFor(me, about)
+  const places = inOrderOf(
+    navigation.map(({ label }) => label),
+    offered,
+  );
+  const outside = navigation
     .filter((item) => item.external)
     .map(
       (item): Command => ({
@@ -83,6 +88,12 @@ export function useCommands(onShowShortcuts: () => void): Command[] {
     },
     ...(exists(paths.logout()) ? [logOut] : []),
   ];
+}
+
+/** The pages of the navigation first, as they stand there. */
+function inOrderOf(labels: readonly string[], places: readonly Command[]): Command[] {
+  const placeOf = ({ label }: Command) => (labels.includes(label) ? labels.indexOf(label) : labels.length);
+  return places.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const words = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);

@@ -16,7 +16,7 @@ export default function AboutPage() {
     );
   }
   return (
-    <SignedOutFrame title="About Casefold">
+    <SignedOutFrame title="About Casefold" leadsBack>
       <div className={styles.signedOut}>
         <BuildInformation />
       </div>

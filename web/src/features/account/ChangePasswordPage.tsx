@@ -20,7 +20,7 @@ export default function ChangePasswordPage() {
   const account = forgottenAccount(useLocation().state);
   if (step.at === "newPassword") {
     return (
-      <SignedOutFrame title={title} lead="Choose a password of your own before you go on.">
+      <SignedOutFrame title={title} lead="Choose a password of your own before you go on." leadsBack>
         <ForcedPassword username={step.username} session={step.session} />
       </SignedOutFrame>
     );

@@ -4,7 +4,7 @@ import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { useMe } from "../../api/me";
 import { useChange } from "../../api/mutation";
-import { paths } from "../../paths";
+import { paths, settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -19,7 +19,7 @@ export default function ConfigureMFAPage() {
     errorShows: "form",
   });
   return (
-    <Page title="Configure MFA" padded>
+    <Page title="Configure MFA" under={settingsMenu} padded>
       <div className={styles.settings}>
         {setup.data ? (
           <ConfirmMFA key={setup.data.secret} {...setup.data} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { useChange } from "../../api/mutation";
@@ -39,6 +39,7 @@ export default function ForgotPasswordPage() {
     <SignedOutFrame
       title="Find Your Account"
       lead="A verification code goes to the email address of your account."
+      leadsBack
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
@@ -57,9 +58,6 @@ export default function ForgotPasswordPage() {
           Reset Password
         </Button>
       </form>
-      <p className={styles.after}>
-        <Link to={paths.login()}>Back to Log In</Link>
-      </p>
     </SignedOutFrame>
   );
 }

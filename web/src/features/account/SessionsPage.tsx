@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { messageOf } from "../../api/error";
 import { useDelayed } from "../../lib/useDelayed";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { SkeletonRows } from "../../ui/Skeleton";
@@ -14,9 +15,9 @@ export default function SessionsPage() {
   const { data, error, refetch, isPending } = useQuery(sessionsQuery);
   const slow = useDelayed(isPending);
   return (
-    <Page title="Sessions" padded>
+    <Page title="Sessions" under={settingsMenu} padded>
       <p className={styles.lead}>
-        Where you are signed in. End what you do not recognise, and change your password.
+        Where you are signed in. End what you do not recognize, and change your password.
       </p>
       {data?.length === 0 && <EmptyState icon={Monitor} title="No sessions" />}
       {data && (

@@ -63,7 +63,13 @@ export function SetPasswordForm({ flow, username, problem, busy, onSubmit }: Set
       />
       <PasswordField {...field("confirmation")} label="Confirm New Password" autoComplete="new-password" />
       <PasswordChecklist rules={rules} />
-      <Button type="submit" variant="primary" size="lg" block busy={busy} disabledReason={unmet}>
+      <Button
+        type="submit"
+        variant="primary"
+        {...(flow !== "loggedIn" && { size: "lg", block: true })}
+        busy={busy}
+        disabledReason={unmet}
+      >
         Set Password
       </Button>
     </form>

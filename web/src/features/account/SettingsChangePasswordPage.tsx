@@ -3,7 +3,7 @@ import { api, ask } from "../../api/client";
 import { useMe } from "../../api/me";
 import { useChange } from "../../api/mutation";
 import { acceptSignIn } from "../../api/session";
-import { paths } from "../../paths";
+import { paths, settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import styles from "./forms.module.css";
 import { passwordProblem } from "./passwordProblem";
@@ -25,7 +25,7 @@ export default function SettingsChangePasswordPage() {
     afterwards: () => void navigate(paths.settings()),
   });
   return (
-    <Page title="Change Password" padded>
+    <Page title="Change Password" under={settingsMenu} padded>
       <div className={styles.settings}>
         <SetPasswordForm
           flow="loggedIn"

@@ -9,11 +9,13 @@ import styles from "./SignedOutFrame.module.css";
 export interface SignedOutFrameProps {
   title: string;
   lead?: ReactNode;
+  /** Offers the way back to the sign-in page. */
+  leadsBack?: boolean;
   children: ReactNode;
 }
 
 /** The page around everything that is seen before signing in. */
-export function SignedOutFrame({ title, lead, children }: SignedOutFrameProps) {
+export function SignedOutFrame({ title, lead, leadsBack, children }: SignedOutFrameProps) {
   return (
     <div className={styles.frame}>
       <title>{title.includes("Casefold") ? title : `${title} - Casefold`}</title>
@@ -32,6 +34,11 @@ export function SignedOutFrame({ title, lead, children }: SignedOutFrameProps) {
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
+          {leadsBack && (
+            <p className={styles.back}>
+              <Link to={paths.login()}>Back to Log In</Link>
+            </p>
+          )}
         </div>
         <p className={styles.end}>
           Trouble signing in? <ContactUs />

@@ -1,4 +1,5 @@
 import { useMe } from "../../api/me";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { DisplayNameForm } from "./DisplayNameForm";
 import { EmailForm } from "./EmailForm";
@@ -8,7 +9,7 @@ import { VerifyEmailForm } from "./VerifyEmailForm";
 export default function UserAttributesPage() {
   const { user } = useMe();
   return (
-    <Page title="Change User Attributes" padded>
+    <Page title="Change User Attributes" under={settingsMenu} padded>
       <div className={styles.settings}>
         <DisplayNameForm current={user.displayName} />
         <EmailForm current={user.emailAddress} />

@@ -25,7 +25,9 @@ export const folderColumns: readonly Column<FavoriteFolder>[] = [
     value: (folder) => folder.matterName,
     cell: ({ matterName, linkToMatter }) => <QuietLink to={linkToMatter}>{matterName}</QuietLink>,
     width: 140,
-    minWidth: 70,
+    minWidth: 110,
+    grows: true,
+    shrinks: true,
     filterable: false,
   },
 ];

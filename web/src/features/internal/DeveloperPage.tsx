@@ -1,5 +1,6 @@
 import { useAbout } from "../../api/me";
 import { usePreference } from "../../lib/preferences";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { Banner } from "../../ui/Banner";
 import { Switch } from "../../ui/Checkbox";
@@ -12,7 +13,7 @@ export default function DeveloperPage() {
   const [overrides, setOverrides] = usePreference("developerOverrides", {});
   const about = useAbout();
   return (
-    <Page title="Developer Overrides" padded>
+    <Page title="Developer Overrides" under={settingsMenu} padded>
       <div className={styles.content}>
         {about && !about.developerMode && (
           <Banner>

@@ -1,18 +1,11 @@
-import { FileChartColumn, FileSpreadsheet, FileText, Folder, Lock, Star } from "lucide-react";
+import { Lock, Star } from "lucide-react";
 import { formatUSDate } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import { ChipsCell, type Column, NameCell } from "../../table";
+import { FileIcon, FolderIcon } from "../../ui/FileIcon";
 import { TestItemLink } from "./TestItemLink";
 import styles from "./TestPage.module.css";
 import type { TestDocument } from "./testDocuments";
-
-const kindIcons = {
-  folder: <Folder className={styles.folder} />,
-  word: <FileText className={styles.word} />,
-  excel: <FileSpreadsheet className={styles.excel} />,
-  pdf: <FileText className={styles.pdf} />,
-  presentation: <FileChartColumn className={styles.presentation} />,
-};
 
 export const testColumns: readonly Column<TestDocument>[] = [
   {
@@ -36,7 +29,7 @@ export const testColumns: readonly Column<TestDocument>[] = [
     hideable: false,
     value: ({ name }) => name,
     cell: ({ kind, name, favorite }) => (
-      <NameCell icon={kindIcons[kind]} name={name}>
+      <NameCell icon={kind === "folder" ? <FolderIcon /> : <FileIcon filename={name} />} name={name}>
         {favorite && <Star className={styles.star} role="img" aria-label="Favorite" />}
       </NameCell>
     ),
@@ -54,16 +47,16 @@ export const testColumns: readonly Column<TestDocument>[] = [
   {
     id: "tags",
     header: "Tags",
-    width: 140,
+    width: 132,
     value: ({ tags }) => tags.join(", "),
     cell: ({ tags }) => <ChipsCell names={tags} />,
   },
-  { id: "type", header: "Document Type", width: 124, value: ({ type }) => type },
+  { id: "type", header: "Document Type", width: 118, value: ({ type }) => type },
   { id: "status", header: "Status", width: 90, value: ({ status }) => status },
   {
     id: "lockedBy",
     header: "Locked By",
-    width: 120,
+    width: 112,
     value: ({ lockedBy }) => lockedBy,
     cell: ({ lockedBy }) =>
       lockedBy && (
@@ -76,14 +69,14 @@ export const testColumns: readonly Column<TestDocument>[] = [
   {
     id: "created",
     header: "Created On",
-    width: 106,
+    width: 102,
     value: ({ created }) => created,
     text: ({ created }) => formatUSDate(created),
   },
   {
     id: "lastUpdated",
     header: "Last Modified",
-    width: 110,
+    width: 106,
     value: ({ modified }) => modified,
     text: ({ modified }) => formatUSDate(modified),
   },

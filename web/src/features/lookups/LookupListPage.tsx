@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { NoPage } from "../../app/NoPage";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { DataTable, type TabFilter } from "../../table";
 import { Button } from "../../ui/Button";
@@ -73,7 +74,7 @@ function LookupList({ family }: { family: Family }) {
     </Button>
   );
   return (
-    <Page title={family.title} actions={newButton}>
+    <Page title={family.title} under={settingsMenu} actions={newButton}>
       <DataTable
         id={family.path}
         label={family.title}

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { UserSelect } from "../../form";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
@@ -37,7 +38,7 @@ export default function ExplainPage() {
     );
   const user = directory.data?.users.find((one) => one.userSub === userSub);
   return (
-    <Page title="Explain Access" padded>
+    <Page title="Explain Access" under={settingsMenu} padded>
       <div className={styles.form}>
         <TextField
           label="Matter"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { messageOf } from "../../api/error";
 import { useDelayed } from "../../lib/useDelayed";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { ErrorState } from "../../ui/EmptyState";
 import { SkeletonRows } from "../../ui/Skeleton";
@@ -16,7 +17,7 @@ export default function FeaturePage() {
   const { data, error, isPending, refetch } = useQuery(featureQuery(featureCode));
   const slow = useDelayed(isPending);
   return (
-    <Page title="Limit Client/Matter Creation" padded>
+    <Page title="Limit Client/Matter Creation" under={settingsMenu} padded>
       {data && <FeatureForm key={featureCode} details={data} />}
       {slow && <SkeletonRows rows={2} height={64} />}
       {error && !data && (

@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
 import { useDelayed } from "../../lib/useDelayed";
+import { paths } from "../../paths";
 import { Page } from "../../shell/Page";
 import { SkeletonRows } from "../../ui/Skeleton";
 import { GroupForm } from "./GroupForm";
 import { groupQuery, groupsQuery } from "./queries";
+
+const groups = { title: "Permission Groups", path: paths.permissionGroups() };
 
 /** A new group, or one that exists. */
 export default function GroupFormPage() {
@@ -18,7 +21,7 @@ function NewGroup() {
   const slow = useDelayed(isPending);
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   return (
-    <Page title="New Group" padded>
+    <Page title="New Group" under={groups} padded>
       {data && <GroupForm users={data.users} />}
       {slow && <SkeletonRows rows={2} height={64} />}
     </Page>
@@ -30,7 +33,7 @@ function EditGroup({ groupID }: { groupID: number }) {
   const slow = useDelayed(isPending);
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   return (
-    <Page title="Edit Group" padded>
+    <Page title="Edit Group" under={groups} padded>
       {data && <GroupForm users={data.users} group={data.groups[0]} />}
       {slow && <SkeletonRows rows={2} height={64} />}
     </Page>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { paths, settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { type Column, DataTable, IDLink, NameCell, type RowAction } from "../../table";
 import { Button } from "../../ui/Button";
@@ -72,7 +72,7 @@ export default function GroupsPage() {
     </Button>
   );
   return (
-    <Page title="Permission Groups" actions={newGroup}>
+    <Page title="Permission Groups" under={settingsMenu} actions={newGroup}>
       <DataTable
         id="/permissions/groups"
         label="Permission Groups"

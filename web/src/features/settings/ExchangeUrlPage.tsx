@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/error";
 import { useMe } from "../../api/me";
 import { useDelayed } from "../../lib/useDelayed";
+import { settingsMenu } from "../../paths";
 import { Page } from "../../shell/Page";
 import { Banner } from "../../ui/Banner";
 import { ErrorState } from "../../ui/EmptyState";
@@ -16,7 +17,7 @@ export default function ExchangeUrlPage() {
   const { data, error, refetch, isPending } = useQuery(exchangeQuery);
   const slow = useDelayed(isPending);
   return (
-    <Page title="Microsoft Exchange Server URL" padded>
+    <Page title="Microsoft Exchange Server URL" under={settingsMenu} padded>
       <div className={styles.content}>
         {!canEditExchangeUrl && <Banner>Only Firm Administrators can edit this setting</Banner>}
         {data && canEditExchangeUrl && <ExchangeUrlForm setting={data} />}

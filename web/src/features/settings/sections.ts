@@ -67,7 +67,7 @@ const sections: readonly Section[] = [
       },
       {
         label: "Configure MFA",
-        help: "Ask for a code from an authenticator app when you log in",
+        help: "Log in with a code from an authenticator app",
         icon: ShieldCheck,
         path: paths.settingsMFA(),
       },
