@@ -88,6 +88,11 @@ func (in *listInput) search() Search {
 }
 
 func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[listWire, itemWire]) error {
+	if in.Page > 0 {
+		if err := tx.PlanOnce(ctx); err != nil {
+			return err
+		}
+	}
 	folder, steps, err := folders.Resolve(ctx, tx, in.MatterID, in.Basepath)
 	if err != nil {
 		return err

@@ -55,6 +55,13 @@ func (tx *GlobalTx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 // DB is where the transaction came from, for work that needs a second one.
 func (tx *Tx) DB() *DB { return tx.db }
 
+// PlanOnce makes PostgreSQL plan each statement of the rest of the transaction once for its connection. Left to itself it
+// plans the first five calls of each anew, which takes longer than a page of a list does.
+func (tx *Tx) PlanOnce(ctx context.Context) error {
+	_, err := tx.Exec(ctx, "set local plan_cache_mode = force_generic_plan")
+	return err
+}
+
 // InTx runs f in one transaction of the actor's firm: all of it is committed, or nothing when f fails. Failures of the
 // connection come back as NoDatabase, a full disk as NoSpace.
 func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
