@@ -235,32 +235,6 @@ test("rows are dragged onto folders and onto the way above them", async ({ page,
   await expect(page.getByText("No documents or folders here")).toBeVisible();
 });
 
-test("what was removed in two steps is offered back in two messages, each on its own", async ({
-  page,
-  records,
-  matterID,
-}) => {
-  await records.document(matterID, "First.docx", "text");
-  await records.document(matterID, "Second.docx", "text");
-  await page.goto(docs(matterID));
-  await row(page, "First.docx").focus();
-  await page.keyboard.press("Delete");
-  await expect(row(page, "First.docx")).toBeHidden();
-  await expect(row(page, "Second.docx")).toBeFocused();
-  await page.keyboard.press("Delete");
-  await expect(row(page, "Second.docx")).toBeHidden();
-  const undo = page.getByRole("button", { name: "Click Here to undo" });
-  await expect(undo).toHaveCount(2);
-  await page.keyboard.press("F8");
-  await expect(undo.last()).toBeFocused();
-  await expectAccessible(page);
-  await undo.first().click();
-  await expect(row(page, "First.docx")).toBeVisible();
-  await expect(row(page, "Second.docx")).toBeHidden();
-  await undo.first().click();
-  await expect(row(page, "Second.docx")).toBeVisible();
-});
-
 test("things go to the Trash Bin and come back by one click", async ({ page, records, matterID }) => {
   const held = await records.document(matterID, "Held.docx", "text");
   await records.document(matterID, "Gone.docx", "text");
