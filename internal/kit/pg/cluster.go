@@ -121,7 +121,7 @@ func (c *cluster) madeBy() (int, error) {
 func (c *cluster) initialise(ctx context.Context) error {
 	c.log.Info("making the PostgreSQL cluster", "dir", c.dir, "version", c.binaries.Major)
 	draft := c.dir + ".new"
-	if err := os.RemoveAll(draft); err != nil {
+	if err := removeDraft(draft); err != nil {
 		return fmt.Errorf("an unfinished PostgreSQL cluster cannot be removed: %w", err)
 	}
 	if err := c.account.mkdir(draft); err != nil {
@@ -137,6 +137,18 @@ func (c *cluster) initialise(ctx context.Context) error {
 		return fmt.Errorf("the PostgreSQL cluster cannot be put in place: %w", err)
 	}
 	return syncFolder(filepath.Dir(c.dir))
+}
+
+// removeDraft clears away what an interrupted start left. The server that initdb ran outlives it for a moment, and what it
+// still writes keeps a folder from being removed.
+func removeDraft(dir string) error {
+	const patience = 10 * time.Second
+	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		err := os.RemoveAll(dir)
+		if !errors.Is(err, syscall.ENOTEMPTY) || time.Since(begun) > patience {
+			return err
+		}
+	}
 }
 
 func (c *cluster) initdb(ctx context.Context, dir string) error {

@@ -107,6 +107,25 @@ func TestAKillDuringTheFirstStartLeavesNothingHalfMade(t *testing.T) {
 	}
 }
 
+func TestAnUnfinishedClusterThatIsStillWrittenToIsClearedAway(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	draft := filepath.Join(dir+".new", "left")
+	must(t, os.MkdirAll(draft, 0o700))
+	orphan := make(chan struct{})
+	go func() {
+		defer close(orphan)
+		for i, begun := 0, time.Now(); time.Since(begun) < 300*time.Millisecond; i++ {
+			_ = os.WriteFile(filepath.Join(draft, strconv.Itoa(i)), nil, 0o600)
+		}
+	}()
+	server := start(t, pg.Options{Dir: dir, Volatile: true})
+	<-orphan
+	if got := query(t, server, "SELECT 1"); got != "1" {
+		t.Errorf("the server answers %q", got)
+	}
+}
+
 func TestAProcessNumberThatNowBelongsToAnotherDoesNotBlockTheStart(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)
