@@ -59,5 +59,7 @@ func (a *App) listen(ctx context.Context, _ []string) (events.Grant, error) {
 	if err != nil {
 		return events.Grant{}, err
 	}
-	return events.Grant{User: p.Account.Sub, Topics: []string{events.User(p.Account.Sub), events.Firm(p.Account.Tenant)}}, nil
+	return events.Grant{
+		User: p.Account.Sub, Topics: []string{events.User(p.Account.Sub), events.Firm(p.Account.Tenant)}, Hears: a.Permissions.Hears(p.Actor()),
+	}, nil
 }

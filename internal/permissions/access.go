@@ -38,13 +38,10 @@ type AllowedGroup struct {
 	Type string `json:"type" enum:"ALLOW_READ_WRITE"`
 }
 
-// kindAccess is the news that the listener may see other matters than before.
-const kindAccess = "access"
-
 // AccessChanged is the news that some matters are open to other people than before. It names none of them: whoever
 // hears it asks for the lists again.
 func AccessChanged(tenant int64) events.Event {
-	return events.Event{Topic: events.Firm(tenant), Kind: kindAccess}
+	return events.Event{Topic: events.Firm(tenant), Kind: events.KindAccess}
 }
 
 // SetMatterAccess says who may see these matters, which must be the firm's own: everybody, or when restricted the firm

@@ -181,7 +181,7 @@ func (s *Service) membershipChanged(ctx context.Context, tx *db.Tx, userIDs []in
 	subs, err := sqlgen.New(tx).Subs(ctx, sqlgen.SubsParams{TenantID: tx.Tenant, Ids: userIDs})
 	for _, sub := range subs {
 		s.hub.Publish(tx, events.Event{Topic: events.User(sub), Kind: events.KindMe})
-		s.hub.Publish(tx, events.Event{Topic: events.User(sub), Kind: kindAccess})
+		s.hub.Publish(tx, events.Event{Topic: events.User(sub), Kind: events.KindAccess})
 	}
 	return err
 }

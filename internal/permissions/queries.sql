@@ -160,3 +160,18 @@ SELECT u.type, u.active, m.restricted,
         WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND gm.user_id = u.id ORDER BY a.group_id)::text[] AS group_names
 FROM matters m JOIN users u ON u.tenant_id = m.tenant_id
 WHERE m.tenant_id = sqlc.arg(tenant_id)::bigint AND m.id = sqlc.arg(matter_id)::bigint AND u.id = sqlc.arg(user_id)::bigint;
+
+-- name: HearsOfMatter :one
+-- Whether everybody may know of the matter, and whether the person of the transaction may.
+SELECT (NOT m.restricted)::boolean AS open,
+  EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = m.tenant_id AND v.id = m.id) AS seen
+FROM matters m WHERE m.tenant_id = $1 AND m.id = $2;
+
+-- name: HearsOfFolder :one
+SELECT (f.area <> 'private' AND m.restricted IS NOT TRUE)::boolean AS open,
+  EXISTS (SELECT FROM visible_folders v WHERE v.tenant_id = f.tenant_id AND v.id = f.id) AS seen
+FROM folders f LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+WHERE f.tenant_id = $1 AND f.id = $2;
+
+-- name: FolderOfDocument :one
+SELECT folder_id FROM documents WHERE tenant_id = $1 AND id = $2;

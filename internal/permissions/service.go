@@ -26,6 +26,8 @@ type Service struct {
 	identity *identity.Service
 	hub      *events.Hub
 
+	hearing *hearing
+
 	mu     sync.Mutex
 	people map[string]known
 	// forgotten counts the calls of Forget: what was read before one of them is not remembered after it.
@@ -39,8 +41,8 @@ type known struct {
 
 // New makes the service. It forgets whom the hub's news is about.
 func New(d *db.DB, accounts *identity.Service, hub *events.Hub) *Service {
-	s := &Service{db: d, identity: accounts, hub: hub, people: map[string]known{}}
-	hub.RightsChanged = s.Forget
+	s := &Service{db: d, identity: accounts, hub: hub, people: map[string]known{}, hearing: newHearing()}
+	hub.RightsChanged, hub.AccessChanged = s.Forget, s.hearing.forget
 	return s
 }
 

@@ -22,7 +22,10 @@ type Screen struct {
 func (w *World) Watch(t testing.TB, p *Person) *Screen {
 	t.Helper()
 	s := &Screen{news: make(chan string, 100), head: http.Header{}}
-	grant := events.Grant{User: p.Sub, Topics: []string{events.User(p.Sub), events.Firm(w.Tenant)}}
+	grant := events.Grant{
+		User: p.Sub, Topics: []string{events.User(p.Sub), events.Firm(w.Tenant)},
+		Hears: w.App().Permissions.Hears(w.Actor(p)),
+	}
 	go func() {
 		_ = w.App().Hub.Serve(t.Context(), s, nil, func(context.Context, []string) (events.Grant, error) { return grant, nil })
 	}()

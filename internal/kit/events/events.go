@@ -29,6 +29,10 @@ const (
 	// KindMe says that the rights or the profile of a user changed, or those of all users when a firm is told. Streams
 	// of the user check at once whether they may go on.
 	KindMe = "me"
+
+	// KindAccess says that some matters are open to other people than before. It names none of them: whoever hears it asks
+	// for the lists again.
+	KindAccess = "access"
 )
 
 const userTopic = "user:"

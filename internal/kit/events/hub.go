@@ -27,6 +27,8 @@ type Hub struct {
 	// RightsChanged is told whose rights changed, in whichever process that was, before streams ask again. An empty sub
 	// means that it may be anybody. It is set before Start.
 	RightsChanged func(sub string)
+	// AccessChanged is told that matters are open to other people than before, in the same way.
+	AccessChanged func()
 
 	mu     sync.Mutex
 	topics map[string]map[*stream]bool
@@ -76,8 +78,11 @@ func (h *Hub) Recheck(sub string) {
 
 // deliver hands the event to the streams of this process that listen to its topic.
 func (h *Hub) deliver(e Event) {
-	if e.Kind == KindMe {
+	switch e.Kind {
+	case KindMe:
 		h.rightsChanged(personOf(e.Topic))
+	case KindAccess:
+		h.accessChanged()
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -92,6 +97,7 @@ func (h *Hub) deliver(e Event) {
 // resync tells every stream that it may have missed something.
 func (h *Hub) resync() {
 	h.rightsChanged("")
+	h.accessChanged()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, streams := range h.users {
@@ -104,6 +110,12 @@ func (h *Hub) resync() {
 func (h *Hub) rightsChanged(sub string) {
 	if h.RightsChanged != nil {
 		h.RightsChanged(sub)
+	}
+}
+
+func (h *Hub) accessChanged() {
+	if h.AccessChanged != nil {
+		h.AccessChanged()
 	}
 }
 

@@ -20,6 +20,9 @@ const (
 type Grant struct {
 	User   string
 	Topics []string
+	// Hears tells whether the person may know of the records that an event of a topic names. Events of one's own need no
+	// such leave.
+	Hears func(ctx context.Context, ids map[string]int64) (bool, error)
 }
 
 // Entry decides what the caller may hear of the topics that were asked for, beside those that everybody has. It is
@@ -68,7 +71,7 @@ func (h *Hub) Serve(ctx context.Context, w http.ResponseWriter, asked []string, 
 		case <-s.gone:
 			return nil
 		case e := <-s.events:
-			out.event(e)
+			pass(ctx, e, grant.Hears, out)
 		case <-beat.C:
 			out.raw(":\n\n")
 		case <-again.C:
@@ -78,6 +81,21 @@ func (h *Hub) Serve(ctx context.Context, w http.ResponseWriter, asked []string, 
 		}
 	}
 	return nil
+}
+
+// pass tells the client of an event, if it may know of what the event names. Where that cannot be found out the stream
+// ends, and whoever comes back asks for everything anew.
+func pass(ctx context.Context, e Event, hears func(context.Context, map[string]int64) (bool, error), out *writer) {
+	if len(e.IDs) > 0 && personOf(e.Topic) == "" {
+		switch may, err := hears(ctx, e.IDs); {
+		case err != nil:
+			out.err = errEnded
+			return
+		case !may:
+			return
+		}
+	}
+	out.event(e)
 }
 
 var errEnded = errors.New("events: the stream has ended")

@@ -68,7 +68,7 @@ func (p *process) enter(ctx context.Context, asked []string) (events.Grant, erro
 	if !p.withdraw.Load() {
 		topics = append(topics, asked...)
 	}
-	return events.Grant{User: sub, Topics: topics}, nil
+	return events.Grant{User: sub, Topics: topics, Hears: func(context.Context, map[string]int64) (bool, error) { return true, nil }}, nil
 }
 
 // tab is an open browser tab.

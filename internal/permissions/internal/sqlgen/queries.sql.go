@@ -309,6 +309,22 @@ func (q *Queries) Feature(ctx context.Context, arg FeatureParams) (FeatureRow, e
 	return i, err
 }
 
+const folderOfDocument = `-- name: FolderOfDocument :one
+SELECT folder_id FROM documents WHERE tenant_id = $1 AND id = $2
+`
+
+type FolderOfDocumentParams struct {
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) FolderOfDocument(ctx context.Context, arg FolderOfDocumentParams) (int64, error) {
+	row := q.db.QueryRow(ctx, folderOfDocument, arg.TenantID, arg.ID)
+	var folder_id int64
+	err := row.Scan(&folder_id)
+	return folder_id, err
+}
+
 const grounds = `-- name: Grounds :one
 SELECT u.type, u.active, m.restricted,
   EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = $1::bigint AND v.id = $2::bigint)::boolean AS visible,
@@ -431,6 +447,54 @@ func (q *Queries) Groups(ctx context.Context, arg GroupsParams) ([]GroupsRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const hearsOfFolder = `-- name: HearsOfFolder :one
+SELECT (f.area <> 'private' AND m.restricted IS NOT TRUE)::boolean AS open,
+  EXISTS (SELECT FROM visible_folders v WHERE v.tenant_id = f.tenant_id AND v.id = f.id) AS seen
+FROM folders f LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+WHERE f.tenant_id = $1 AND f.id = $2
+`
+
+type HearsOfFolderParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type HearsOfFolderRow struct {
+	Open bool
+	Seen bool
+}
+
+func (q *Queries) HearsOfFolder(ctx context.Context, arg HearsOfFolderParams) (HearsOfFolderRow, error) {
+	row := q.db.QueryRow(ctx, hearsOfFolder, arg.TenantID, arg.ID)
+	var i HearsOfFolderRow
+	err := row.Scan(&i.Open, &i.Seen)
+	return i, err
+}
+
+const hearsOfMatter = `-- name: HearsOfMatter :one
+SELECT (NOT m.restricted)::boolean AS open,
+  EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = m.tenant_id AND v.id = m.id) AS seen
+FROM matters m WHERE m.tenant_id = $1 AND m.id = $2
+`
+
+type HearsOfMatterParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type HearsOfMatterRow struct {
+	Open bool
+	Seen bool
+}
+
+// Whether everybody may know of the matter, and whether the person of the transaction may.
+func (q *Queries) HearsOfMatter(ctx context.Context, arg HearsOfMatterParams) (HearsOfMatterRow, error) {
+	row := q.db.QueryRow(ctx, hearsOfMatter, arg.TenantID, arg.ID)
+	var i HearsOfMatterRow
+	err := row.Scan(&i.Open, &i.Seen)
+	return i, err
 }
 
 const insertGroup = `-- name: InsertGroup :exec

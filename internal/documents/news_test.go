@@ -1,0 +1,54 @@
+package documents_test
+
+import (
+	"fmt"
+	"testing"
+
+	"casefold/internal/testkit"
+)
+
+func TestNewsFromBehindAWallReachesOnlyThoseWhoSeeIt(t *testing.T) {
+	w := testkit.NewWorld(t)
+	open, walled := w.Matter("Open"), w.Matter("Secret", w.Walled(w.Partner))
+	inside, outside := w.Place(walled, "docs/"), w.Place(open, "docs/")
+	secret, known := w.Document(inside, "Secret.txt", "secret"), w.Document(outside, "Open.txt", "open")
+	private := w.Place(0, "private/")
+	admin, partner, associate := w.Watch(t, w.Admin), w.Watch(t, w.Partner), w.Watch(t, w.Associate)
+
+	rename := func(document int64) {
+		w.Admin.Post("/document/rename", m{"documentID": document, "newDocumentName": "Renamed"}).OK(t)
+	}
+	news := func(kind string, id int64) string { return fmt.Sprintf(`%s {"%sID":%d}`, kind, kind, id) }
+	rename(secret)
+	admin.Shows(t, news("folder", inside.Folder), news("document", secret))
+	partner.Shows(t, news("folder", inside.Folder), news("document", secret))
+
+	w.Admin.Post("/matter/close", m{"matterID": walled, "today": "2026-11-15"}).OK(t)
+	admin.Shows(t, news("matter", walled))
+	partner.Shows(t, news("matter", walled))
+
+	w.Folder(0, "private/Partners/")
+	admin.Shows(t, news("folder", private.Folder))
+
+	rename(known)
+	for _, screen := range []*testkit.Screen{admin, partner, associate} {
+		screen.Shows(t, news("folder", outside.Folder), news("document", known))
+	}
+}
+
+func TestNewsStopsAtAWallThatWasBuiltMeanwhile(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter, open := w.Matter("Merger"), w.Matter("Open")
+	folder, other := w.Place(matter, "docs/").Folder, w.Place(open, "docs/").Folder
+	associate := w.Watch(t, w.Associate)
+	w.Folder(matter, "docs/Before/")
+	associate.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, folder))
+
+	w.Admin.Post("/bulk/matter/permissions/apply", m{
+		"matterIDs": []int64{matter}, "userAllowList": []m{}, "groupAllowList": []m{}, "onlyDeleteExistingPermissions": false,
+	}).OK(t)
+	associate.Shows(t, "access")
+	w.Folder(matter, "docs/Behind/")
+	w.Folder(open, "docs/Beside/")
+	associate.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, other))
+}
