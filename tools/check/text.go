@@ -79,7 +79,8 @@ func Goroutines(tree Tree) []Finding {
 // monotonic are the files that measure real time on purpose, each with its reason.
 var monotonic = map[string]string{
 	"internal/identity/authenticate.go": "what is remembered grows old in real time, wherever the clock has been moved to",
-	"internal/permissions/hearing.go", "internal/permissions/service.go":   "as there",
+	"internal/permissions/service.go":   "as there",
+	"internal/permissions/hearing.go":   "as there",
 	"internal/check/leftovers.go":       "the times of files are real",
 }
 
