@@ -48,14 +48,17 @@ test.describe("the frame of every page", () => {
   test("Recent and Favorite open beside the navigation, as wide as the window allows", async ({ page }) => {
     for (const width of [1440, 1024, 420]) {
       await page.setViewportSize({ width, height: 800 });
-      const header = await page.getByRole("banner").boundingBox();
       for (const name of ["Recent", "Favorite", /^What's new/]) {
         await page.getByRole("button", { name }).click();
         const pane = page.getByRole("dialog", { name });
         await expect(pane).toBeVisible();
-        const box = await pane.boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(header?.x ?? Number.NaN);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        await expect
+          .poll(async () => {
+            const header = await page.getByRole("banner", { includeHidden: true }).boundingBox();
+            const box = await pane.boundingBox();
+            return header && box && box.x >= header.x && box.x + box.width <= width;
+          })
+          .toBe(true);
         await page.keyboard.press("Escape");
         await expect(pane).toBeHidden();
       }
@@ -64,6 +67,7 @@ test.describe("the frame of every page", () => {
 
   test("a page of the settings leads back to their menu", async ({ page }) => {
     await page.goto("/settings/changePassword");
+    await expect(heading(page, "Change Password")).toBeVisible();
     await expectAccessible(page);
     await page
       .getByRole("navigation", { name: "The page above" })
@@ -142,6 +146,7 @@ test.describe("the frame of every page", () => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     const field = page.getByRole("combobox", { name: "Find pages and commands" });
     await field.fill("mfa");
+    await expect(page.getByRole("option", { name: /Configure MFA/ })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(heading(page, "Configure MFA")).toBeVisible();
