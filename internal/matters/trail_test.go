@@ -53,5 +53,5 @@ func TestAWallIsRecordedWithTheMatterThatGotIt(t *testing.T) {
 		`{`+unchanged+`,"matterPermissions":{"matterPermissionGlobalSetting":"allUsers","userAllowList":[],"groupAllowList":[]}}`,
 		`{`+unchanged+`,"matterPermissions":{"matterPermissionGlobalSetting":"specifiedUsers","userAllowList":[{"userSub":"`+w.Partner.Sub+
 			`","type":"ALLOW_READ_WRITE"}],"groupAllowList":[]}}`)
-	screen.Shows(t, "matter", "access")
+	screen.Shows(t, "access") // and not which matter: it is behind the wall now
 }

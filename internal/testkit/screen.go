@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
@@ -42,8 +43,8 @@ func (s *Screen) Shows(t testing.TB, want ...string) {
 			if kind, _, _ := strings.Cut(got, " "); got != event && kind != event {
 				t.Errorf("the stream says %q, want %q", got, event)
 			}
-		case <-t.Context().Done():
-			t.Fatal("the stream is silent")
+		case <-time.After(30 * time.Second):
+			t.Fatalf("the stream is silent, want %q", event)
 		}
 	}
 }
