@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "../lib/store";
-import { type Command, matchCommands, useCommands } from "./commands";
+import { type Command, hasWords, matchCommands, useCommands } from "./commands";
 import { paletteSources } from "./contributions";
 
 export interface PaletteSection {
@@ -12,7 +12,10 @@ export interface PaletteSection {
 
 const shortestText = 2;
 
-/** What can be opened or done for a text: records of the features first, then pages and commands. */
+/**
+ * What can be opened or done for a text: records of the features first, then pages and commands. Of the records found for
+ * the text before, those that still fit stand there until the answer comes: Enter never opens something else.
+ */
 export function usePaletteResults(text: string, onShowShortcuts: () => void): PaletteSection[] {
   const navigate = useNavigate();
   const wanted = useDeferredValue(text.trim());
@@ -28,11 +31,12 @@ export function usePaletteResults(text: string, onShowShortcuts: () => void): Pa
   const records = sources.map(
     ({ title }, index): PaletteSection => ({
       title,
-      commands: (found[index]?.data ?? []).map((link) => ({
-        ...link,
-        id: `${title}-${link.id}`,
-        run: () => void navigate(link.path),
-      })),
+      commands: (found[index]?.data ?? [])
+        .filter(
+          ({ label }) =>
+            (wanted === text.trim() && !found[index]?.isPlaceholderData) || hasWords(label, text),
+        )
+        .map((link) => ({ ...link, id: `${title}-${link.id}`, run: () => void navigate(link.path) })),
     }),
   );
   const commands = matchCommands(useCommands(onShowShortcuts), text);
