@@ -50,7 +50,9 @@ CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id);
 CREATE INDEX clients_by_name ON clients (tenant_id, sort_name, id);
 CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, sort_name, id) WHERE version_id IS NOT NULL;
 
--- The views as before, with what their rows are sorted by.
+-- The views see what they saw before, with what their rows are sorted by. What the transaction says of the firm and the
+-- person is now read where it is needed: a subquery for each reading was prepared at every start of a statement, used or
+-- not, and took a fifth of what a short statement costs; the lists of many rows look people up by hash either way.
 CREATE OR REPLACE VIEW visible_matters WITH (security_invoker = true) AS
 SELECT m.* FROM matters m
 WHERE NOT m.restricted
