@@ -38,6 +38,22 @@ test.describe("the frame of every page", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
+  test("Enter opens nothing that was found for the text before", async ({ page }) => {
+    await page.keyboard.press("Control+K");
+    const field = page.getByRole("combobox", { name: "Find pages and commands" });
+    await field.fill("log");
+    const client = page.getByRole("option", { name: /Redfern Logistics/ });
+    await expect(client).toBeVisible();
+    await page.route(/\/api\/suggest/, async (route) => {
+      await new Promise((answer) => setTimeout(answer, 1000)); // a slow network
+      await route.continue().catch(() => undefined);
+    });
+    await field.fill("log out");
+    await expect(client).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Sign in to Casefold")).toBeVisible();
+  });
+
   test("Ctrl+K begins with the pages of the navigation", async ({ page }) => {
     await page.keyboard.press("Control+K");
     const options = page.getByRole("option");

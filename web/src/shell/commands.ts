@@ -98,12 +98,6 @@ function inOrderOf(labels: readonly string[], places: readonly Command[]): Comma
 
 const words = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether each word typed is in the label. */
-export function hasWords(label: string, typed: string): boolean {
-  const within = label.toLocaleLowerCase();
-  return words(typed).every((word) => within.includes(word));
-}
-
 /** How well a command answers the words typed: 0 not at all, more is better. */
 function rank(command: Pick<Command, "label" | "keywords">, typed: readonly string[]): number {
   const label = command.label.toLocaleLowerCase();

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "../lib/store";
-import { type Command, hasWords, matchCommands, useCommands } from "./commands";
+import { type Command, matchCommands, useCommands } from "./commands";
 import { paletteSources } from "./contributions";
 
 export interface PaletteSection {
@@ -28,17 +28,18 @@ export function usePaletteResults(text: string, onShowShortcuts: () => void): Pa
       placeholderData: (previous: Awaited<ReturnType<typeof find>> | undefined) => previous,
     })),
   });
-  const records = sources.map(
-    ({ title }, index): PaletteSection => ({
+  const records = sources.map(({ title }, index): PaletteSection => {
+    const { data = [], isPlaceholderData } = found[index] ?? {};
+    const fitting = isPlaceholderData || wanted !== text.trim() ? matchCommands(data, text) : data;
+    return {
       title,
-      commands: (found[index]?.data ?? [])
-        .filter(
-          ({ label }) =>
-            (wanted === text.trim() && !found[index]?.isPlaceholderData) || hasWords(label, text),
-        )
-        .map((link) => ({ ...link, id: `${title}-${link.id}`, run: () => void navigate(link.path) })),
-    }),
-  );
+      commands: fitting.map((link) => ({
+        ...link,
+        id: `${title}-${link.id}`,
+        run: () => void navigate(link.path),
+      })),
+    };
+  });
   const commands = matchCommands(useCommands(onShowShortcuts), text);
   return [...records, { title: "Pages and commands", commands }].filter(
     (section) => section.commands.length > 0,
