@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ type Config struct {
 	MetricsListen  string
 	URL            string
 	ContentURL     string
+	Proxies        string
 	DatabaseURL    string
 	DatabaseURLUS  string
 	DatabaseURLCA  string
@@ -37,6 +39,7 @@ type Config struct {
 	InsecureHTTP   bool
 	Developer      bool
 	CheckAllFiles  bool
+	proxies        []netip.Prefix
 	// PasswordCost is for tests, which cannot wait; zero is the real cost.
 	PasswordCost identity.PasswordCost
 }
@@ -54,6 +57,7 @@ func (c *Config) settings() []setting {
 		{name: "metrics-listen", text: &c.MetricsListen, help: "loopback address for Prometheus metrics; empty switches them off"},
 		{name: "url", text: &c.URL, help: "how people reach this installation; mails and links say it"},
 		{name: "content-url", text: &c.ContentURL, help: "another host of this installation that serves the contents of files, so that nothing in them is ever on the host of the pages; empty is the host of the pages"},
+		{name: "proxies", text: &c.Proxies, help: "addresses or networks of the proxies in front, with commas between, which are believed about who connects; this machine always is"},
 		{name: "database-url", text: &c.DatabaseURL, help: "PostgreSQL of your own for the global database; empty starts a private one"},
 		{name: "database-url-us", text: &c.DatabaseURLUS, help: "database of the US region; by default beside the global one"},
 		{name: "database-url-ca", text: &c.DatabaseURLCA, help: "database of the CA region; by default beside the global one"},
@@ -126,6 +130,9 @@ func (c *Config) check() error {
 	if err := c.checkContentURL(u.Scheme); err != nil {
 		return err
 	}
+	if c.proxies, err = parseNetworks(c.Proxies); err != nil {
+		return fmt.Errorf("CASEFOLD_PROXIES must be addresses or networks like 10.0.0.7, 10.1.0.0/16: %w", err)
+	}
 	data, err := filepath.Abs(c.Data)
 	if err != nil {
 		return err
@@ -158,8 +165,30 @@ func (c *Config) checkContentURL(scheme string) error {
 	return nil
 }
 
-// SecureCookies is true where browsers reach Casefold by https.
-func (c *Config) SecureCookies() bool { return strings.HasPrefix(c.URL, "https://") }
+// parseNetworks reads addresses and networks with commas between. A network of everybody is refused: it would let
+// anybody claim any address.
+func parseNetworks(list string) ([]netip.Prefix, error) {
+	var networks []netip.Prefix
+	for text := range strings.SplitSeq(list, ",") {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			var one netip.Addr
+			if one, err = netip.ParseAddr(text); err != nil {
+				return nil, err
+			}
+			network = netip.PrefixFrom(one, one.BitLen())
+		}
+		if network.Bits() == 0 {
+			return nil, fmt.Errorf("%s is everybody", text)
+		}
+		networks = append(networks, network.Masked())
+	}
+	return networks, nil
+}
 
 func isLoopback(address string) error {
 	host, _, err := net.SplitHostPort(address)

@@ -33,6 +33,9 @@ func TestWhatWouldLetStrangersInDoesNotStart(t *testing.T) {
 		"--metrics-listen [::1]:9464":                                                 true,
 		"--metrics-listen=":                                                           true,
 		"--url ftp://casefold.example":                                                false,
+		"--proxies 10.0.0.7,2001:db8::/32":                                            true,
+		"--proxies 0.0.0.0/0":                                                         false,
+		"--proxies proxy.example":                                                     false,
 		"--url casefold.example":                                                      false,
 	} {
 		_, _, err := app.ReadConfig("serve", strings.Fields(line), func(string) string { return "" }, io.Discard)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,12 +58,13 @@ func (s *Service) setCookie(ctx context.Context, name, value string, lifetime ti
 // client tells where the request comes from.
 func (s *Service) client(ctx context.Context) Client {
 	req := api.Request(ctx)
-	return Client{Address: clientAddress(req), UserAgent: strings.ToValidUTF8(req.UserAgent(), ""), Device: s.readCookie(ctx, deviceCookie)}
+	return Client{Address: clientAddress(req, s.proxies), UserAgent: strings.ToValidUTF8(req.UserAgent(), ""), Device: s.readCookie(ctx, deviceCookie)}
 }
 
-// clientAddress is the peer of the connection. Where that is this machine, it is a proxy in front of us, and the last
-// address that it reports is who connected to it; what stands before that could have been sent by anybody.
-func clientAddress(req *http.Request) string {
+// clientAddress is the peer of the connection. Where that is this machine or one of the proxies, it only passes on, and
+// the last address that it reports is who connected to it. What stands before the first address that is no proxy could
+// have been sent by anybody.
+func clientAddress(req *http.Request, proxies []netip.Prefix) string {
 	host, _, err := net.SplitHostPort(req.RemoteAddr)
 	if err != nil {
 		return ""
@@ -71,13 +73,25 @@ func clientAddress(req *http.Request) string {
 	if err != nil {
 		return ""
 	}
-	if forwarded := req.Header.Values("X-Forwarded-For"); peer.IsLoopback() && len(forwarded) > 0 {
-		list := strings.Split(forwarded[len(forwarded)-1], ",")
-		if last, err := netip.ParseAddr(strings.TrimSpace(list[len(list)-1])); err == nil {
-			peer = last
+	peer = plainAddress(peer)
+	reported := strings.Split(strings.Join(req.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, text := range slices.Backward(reported) {
+		if !passesOn(peer, proxies) {
+			break
 		}
+		before, err := netip.ParseAddr(strings.TrimSpace(text))
+		if err != nil {
+			break
+		}
+		peer = plainAddress(before)
 	}
-	return peer.Unmap().WithZone("").String()
+	return peer.String()
+}
+
+func plainAddress(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }
+
+func passesOn(peer netip.Addr, proxies []netip.Prefix) bool {
+	return peer.IsLoopback() || slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(peer) })
 }
 
 // sameSite refuses what a page of another site can make a browser send: calls that set or use our cookies need our own

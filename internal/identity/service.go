@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"net/netip"
 	"net/url"
 
 	"github.com/jackc/pgx/v5"
@@ -19,6 +20,8 @@ import (
 type Options struct {
 	// URL is the address that people use, as in CASEFOLD_URL. With https the cookies are Secure and bound to the host.
 	URL string
+	// Proxies are believed about who connected to them, as this machine is.
+	Proxies []netip.Prefix
 	// PasswordCost is DefaultPasswordCost unless given.
 	PasswordCost PasswordCost
 	Log          *slog.Logger
@@ -34,13 +37,14 @@ type Service struct {
 	// may have.
 	Changed func(sub string)
 
-	db     *db.DB
-	keys   *secret.Keys
-	log    *slog.Logger
-	url    *url.URL
-	hasher *hasher
-	tokens *tokens
-	known  *principals
+	db      *db.DB
+	keys    *secret.Keys
+	log     *slog.Logger
+	url     *url.URL
+	proxies []netip.Prefix
+	hasher  *hasher
+	tokens  *tokens
+	known   *principals
 	// strangers are those at the door from browsers that the account does not know. Whoever finds the queue full comes
 	// back later, so that a crowd of them never keeps anybody else waiting for long.
 	strangers queue
@@ -57,7 +61,7 @@ func New(d *db.DB, keys *secret.Keys, options Options) (*Service, error) {
 	}
 	hasher := newHasher(options.PasswordCost)
 	return &Service{
-		db: d, keys: keys, log: options.Log, url: address,
+		db: d, keys: keys, log: options.Log, url: address, proxies: options.Proxies,
 		hasher: hasher, tokens: newTokens(keys), known: newPrincipals(), strangers: newQueue(hasher),
 	}, nil
 }
