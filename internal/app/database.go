@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -45,11 +46,8 @@ func openStore(ctx context.Context, cfg Config, log *slog.Logger) (*store, error
 		globalURL = s.postgres.URL("casefold_global")
 	}
 	s.config = db.Config{
-		GlobalURL: globalURL,
-		RegionURLs: map[string]string{
-			"US": or(cfg.DatabaseURLUS, beside(globalURL, "us")),
-			"CA": or(cfg.DatabaseURLCA, beside(globalURL, "ca")),
-		},
+		GlobalURL:    globalURL,
+		RegionURLs:   cfg.regionURLs(globalURL),
 		RolePassword: func(role string) string { return hex.EncodeToString(keys.Derive("database role " + role)) },
 		Log:          log,
 	}
@@ -75,6 +73,24 @@ func plain(err error) error {
 		return path.Err
 	}
 	return err
+}
+
+// OwnDatabases are the URLs of the databases that are not on the private server, by what they hold.
+func (c *Config) OwnDatabases() map[string]string {
+	own := map[string]string{"US": c.DatabaseURLUS, "CA": c.DatabaseURLCA}
+	if c.DatabaseURL != "" {
+		own = c.regionURLs(c.DatabaseURL)
+		own["global"] = c.DatabaseURL
+	}
+	maps.DeleteFunc(own, func(_, url string) bool { return url == "" })
+	return own
+}
+
+func (c *Config) regionURLs(globalURL string) map[string]string {
+	return map[string]string{
+		"US": or(c.DatabaseURLUS, beside(globalURL, "us")),
+		"CA": or(c.DatabaseURLCA, beside(globalURL, "ca")),
+	}
 }
 
 // beside names the database of a region next to the global one.

@@ -6,22 +6,31 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/office"
 	"casefold/internal/kit/pg"
 	"casefold/internal/kit/sandbox"
 )
 
+// patience is how long a program or a server may take to answer.
+const patience = 15 * time.Second
+
 // Installation is the part of the configuration that decides what is needed.
 type Installation struct {
-	Data        string
-	DatabaseURL string
-	SMTPURL     string
+	Data string
+	// OwnDatabases are the URLs of databases on servers of the operator's own, by what they hold.
+	OwnDatabases map[string]string
+	// PrivateDatabase says that what is not on such a server is on one that Casefold starts.
+	PrivateDatabase bool
+	SMTPURL         string
 }
 
 type finding struct {
@@ -48,7 +57,7 @@ var tools = []tool{
 
 // Report writes the findings and fails when something is missing without which Casefold does not start.
 func Report(ctx context.Context, out io.Writer, in Installation) error {
-	findings := []finding{database(in), folder(in.Data), mailRelay(in), converters(), officeFiles()}
+	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in), converters(), officeFiles())
 	for _, t := range tools {
 		findings = append(findings, t.look(ctx))
 	}
@@ -62,9 +71,9 @@ func Report(ctx context.Context, out io.Writer, in Installation) error {
 				missing++
 			}
 		}
-		fmt.Fprintf(out, "%s  %-12s %s\n", mark, f.what, f.state)
+		fmt.Fprintf(out, "%s  %-15s %s\n", mark, f.what, f.state)
 		if !f.ok && f.mend != "" {
-			fmt.Fprintf(out, "%22s mend: %s\n", "", f.mend)
+			fmt.Fprintf(out, "%25s mend: %s\n", "", f.mend)
 		}
 	}
 	if missing > 0 {
@@ -73,18 +82,39 @@ func Report(ctx context.Context, out io.Writer, in Installation) error {
 	return nil
 }
 
-func database(in Installation) finding {
-	f := finding{what: "PostgreSQL", required: true, ok: true}
-	if in.DatabaseURL != "" {
-		f.state = "a server of your own (CASEFOLD_DATABASE_URL)"
-		return f
+func databases(ctx context.Context, in Installation) []finding {
+	var list []finding
+	if in.PrivateDatabase {
+		list = append(list, privateDatabase())
 	}
+	for _, holds := range slices.Sorted(maps.Keys(in.OwnDatabases)) {
+		list = append(list, ownDatabase(ctx, holds, in.OwnDatabases[holds]))
+	}
+	return list
+}
+
+func privateDatabase() finding {
 	found, err := pg.Locate("")
 	if err != nil {
-		f.ok, f.state, f.mend = false, "not installed", "apt-get install postgresql-15, or set CASEFOLD_DATABASE_URL"
+		return finding{what: "PostgreSQL", required: true, state: "not installed", mend: "apt-get install postgresql-15, or set CASEFOLD_DATABASE_URL"}
+	}
+	return finding{what: "PostgreSQL", required: true, ok: true, state: fmt.Sprintf("version %d in %s", found.Major, found.Dir)}
+}
+
+func ownDatabase(ctx context.Context, holds, url string) finding {
+	f := finding{what: "database " + holds, required: true}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	server, err := db.Look(ctx, url)
+	if err != nil {
+		f.state = strings.Join(strings.Fields(err.Error()), " ")
+		f.mend = "as said; the addresses are CASEFOLD_DATABASE_URL, _US and _CA"
 		return f
 	}
-	f.state = fmt.Sprintf("version %d in %s", found.Major, found.Dir)
+	f.ok, f.state = true, "version "+server.Version
+	if server.Missing {
+		f.state += ", the first start makes the database"
+	}
 	return f
 }
 
@@ -130,7 +160,7 @@ func officeFiles() finding {
 
 func (t tool) look(ctx context.Context) finding {
 	f := finding{what: t.what, mend: t.mend, state: "not usable: no " + t.feature}
-	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	text, err := exec.CommandContext(ctx, t.command[0], t.command[1:]...).CombinedOutput()
 	if err != nil {

@@ -93,24 +93,15 @@ func (cfg Config) migrateOne(ctx context.Context, url string, list fs.FS, after 
 
 // createDatabase makes the database of the URL when the server does not have it yet.
 func createDatabase(ctx context.Context, url string) error {
-	conn, err := pgx.Connect(ctx, url)
-	if err == nil {
-		return conn.Close(ctx)
-	}
-	if !strings.Contains(err.Error(), "3D000") {
-		return err
-	}
-	c, err := pgx.ParseConfig(url)
+	conn, missing, err := connect(ctx, url)
 	if err != nil {
 		return err
 	}
-	name := c.Database
-	c.Database = "postgres"
-	if conn, err = pgx.ConnectConfig(ctx, c); err != nil {
-		return err
-	}
 	defer conn.Close(ctx)
-	_, err = conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'")
+	if missing == "" {
+		return suits(ctx, conn)
+	}
+	_, err = conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{missing}.Sanitize()+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'")
 	if code(err) == "42P04" || code(err) == "23505" {
 		return nil // another process was quicker
 	}

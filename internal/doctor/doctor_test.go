@@ -1,0 +1,30 @@
+package doctor_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"casefold/internal/doctor"
+	"casefold/internal/kit/dbtest"
+)
+
+func TestServersOfOnesOwnAreTried(t *testing.T) {
+	reachable := dbtest.Shared(t).Config.GlobalURL
+	var out strings.Builder
+	err := doctor.Report(t.Context(), &out, doctor.Installation{
+		Data: t.TempDir(), OwnDatabases: map[string]string{"global": reachable, "CA": "postgres://casefold:secret@127.0.0.1:1/ca"},
+	})
+	if err == nil {
+		t.Error("Casefold could not start, and nothing was said")
+	}
+	report := out.String()
+	for _, line := range []string{`(?m)^ok +database global +version 1\d`, `(?m)^MISSING +database CA +failed to connect.*$\n +mend: .*CASEFOLD_DATABASE_URL`} {
+		if !regexp.MustCompile(line).MatchString(report) {
+			t.Errorf("%s is not in\n%s", line, report)
+		}
+	}
+	if strings.Contains(report, "secret") || strings.Contains(report, "PostgreSQL ") {
+		t.Errorf("a password, or a server that is not needed:\n%s", report)
+	}
+}
