@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/events"
 	"casefold/internal/testkit"
 )
 
@@ -51,4 +54,33 @@ func TestNewsStopsAtAWallThatWasBuiltMeanwhile(t *testing.T) {
 	w.Folder(matter, "docs/Behind/")
 	w.Folder(open, "docs/Beside/")
 	associate.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, other))
+}
+
+func TestNewsOfARegionDoesNotWaitForADatabaseOfAnother(t *testing.T) {
+	here, there := testkit.NewWorldIn(t, "US"), testkit.NewWorldIn(t, "CA")
+	folder, elsewhere := here.Place(-1, "public/").Folder, there.Place(-1, "public/").Folder
+	near, far := here.Watch(t, here.Admin), there.Watch(t, there.Admin)
+
+	stuck := dbtest.Shared(t).Super(t, "CA")
+	if _, err := stuck.Exec(t.Context(), "BEGIN; LOCK TABLE folders IN ACCESS EXCLUSIVE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	err := there.App().DB.InTx(t.Context(), there.Actor(there.Admin), func(tx *db.Tx) error {
+		there.App().Hub.PublishChanges(tx, events.Firm(there.Tenant), "folder", "folderID", []int64{elsewhere})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for waiting := false; !waiting; {
+		if err := stuck.QueryRow(t.Context(), "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'folders'::regclass)").Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+	}
+	here.Folder(-1, "public/Near/")
+	near.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, folder))
+	if _, err := stuck.Exec(t.Context(), "ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	far.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, elsewhere))
 }
