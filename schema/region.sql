@@ -277,6 +277,14 @@ CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (ve
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
+CREATE TABLE firm_sweeps (
+  tenant_id bigint NOT NULL,
+  sweeps bigint NOT NULL,
+  CONSTRAINT firm_sweeps_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT firm_sweeps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE folder_favorites (
   tenant_id bigint NOT NULL,
   user_id bigint NOT NULL,

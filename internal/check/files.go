@@ -37,6 +37,9 @@ func (i *inspector) files(ctx context.Context) error {
 		return nil
 	}
 	err := i.inFirms(ctx, func(f firm, tx *db.Tx) error {
+		if err := i.putBack(ctx, f, tx); err != nil {
+			return err
+		}
 		if err := i.sizes(ctx, f, tx); err != nil {
 			return err
 		}
@@ -51,6 +54,21 @@ func (i *inspector) files(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// putBack tells of a database that is older than the files: those that it knows nothing of are not swept.
+func (i *inspector) putBack(ctx context.Context, f firm, tx *db.Tx) error {
+	var counted int64
+	ask := tx.QueryRow(ctx, "SELECT coalesce((SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1), 0)", f.ID)
+	if err := ask.Scan(&counted); err != nil {
+		return err
+	}
+	disk := i.Blobs[f.Region]
+	last, err := disk.Swept(f.ID)
+	if err == nil && last > counted {
+		i.say("I03", f, "its database was put back to an earlier day, and files that it knows nothing of are kept; to let them be removed, remove %s", disk.SweptFile(f.ID))
+	}
+	return err
 }
 
 // sizes looks whether each file is there with its size. One that is missing is asked for again: the reference may have

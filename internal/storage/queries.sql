@@ -1,3 +1,7 @@
+-- name: CountSweep :one
+INSERT INTO firm_sweeps (tenant_id, sweeps) VALUES (@tenant_id, 1)
+ON CONFLICT (tenant_id) DO UPDATE SET sweeps = firm_sweeps.sweeps + 1 RETURNING sweeps;
+
 -- name: HoldSweep :exec
 SELECT pg_advisory_xact_lock(hashtextextended('casefold sweep ' || @tenant_id::bigint, 0));
 

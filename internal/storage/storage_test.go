@@ -4,10 +4,12 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"casefold/internal/check"
 	"casefold/internal/firms"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -154,4 +156,35 @@ func (y yard) count() firms.Usage {
 	y.t.Helper()
 	y.inFirm(storage.Count)
 	return y.usage()
+}
+
+func TestADatabaseThatWasPutBackDoesNotEmptyTheStore(t *testing.T) {
+	y := yard{testkit.NewWorld(t), t}
+	y.Document(y.Place(y.Matter("Acme"), "docs/"), "Kept.txt", "kept")
+	for range 3 {
+		y.sweep()
+	}
+	came := y.put(y.Tenant, "came after the backup")
+	y.age(came)
+	y.inFirm(func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE firm_sweeps SET sweeps = 2 WHERE tenant_id = $1", tx.Tenant)
+		return err
+	})
+	if err := y.App().Storage.Sweep(t.Context(), y.Region); err == nil || !strings.Contains(err.Error(), "put back to an earlier day") || !y.has(came) {
+		t.Fatalf("a file that the older database knows nothing of: still there is %v, %v", y.has(came), err)
+	}
+	findings, err := check.Run(t.Context(), y.App().DB, check.Options{Data: y.App().Config.Data, Blobs: y.App().Blobs})
+	said := slices.ContainsFunc(findings, func(f check.Finding) bool {
+		return strings.Contains(f.Where, text(y.Tenant)) && strings.Contains(f.What, "put back to an earlier day")
+	})
+	if err != nil || !said {
+		t.Errorf("%v, %v", findings, err)
+	}
+	if err := os.Remove(y.disk().SweptFile(y.Tenant)); err != nil {
+		t.Fatal(err)
+	}
+	y.sweep()
+	if y.has(came) {
+		t.Error("what the operator let go of stayed")
+	}
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -18,8 +19,8 @@ const sweepAtOnce = 1000
 
 // Sweep destroys what was retained until a date that is past, and removes blobs of the region that nothing refers to and
 // files that were begun and never finished, both when they are a day old. It can run at any time, also twice at once.
-// The blobs of a firm that the region does not know stay: a database that was connected by mistake must not empty a
-// store.
+// The blobs of a firm that the region does not know stay, and so do those of a firm whose database is older than the
+// store: a database that was connected by mistake, or put back to an earlier day, must not empty a store.
 func (s *Service) Sweep(ctx context.Context, region string) error {
 	// Files are dated by the machine, whose clock nobody moves.
 	disk, before := s.blobs[region], clock.Now().Add(-clock.Offset()-garbageAfter)
@@ -39,6 +40,10 @@ func (s *Service) Sweep(ctx context.Context, region string) error {
 	}
 	var firms []int64
 	err = s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
+		if err := s.countSweep(ctx, tx, disk); err != nil {
+			delete(old, tx.Tenant)
+			return err
+		}
 		firms = append(firms, tx.Tenant)
 		return s.destroyRetained(ctx, tx, disk)
 	})
@@ -52,6 +57,28 @@ func (s *Service) Sweep(ctx context.Context, region string) error {
 		s.log.WarnContext(ctx, "files of a firm that the region does not know are left alone", "region", region, "tenant", tenant, "files", len(keys))
 	}
 	return err
+}
+
+// countSweep refuses to sweep where the store remembers a sweep that the database knows nothing of. The store is told last,
+// so a crash leaves it behind the database, never ahead of it.
+func (s *Service) countSweep(ctx context.Context, tx *db.Tx, disk *blob.Disk) error {
+	number, err := sqlgen.New(tx).CountSweep(ctx, tx.Tenant)
+	if err != nil {
+		return err
+	}
+	last, err := disk.Swept(tx.Tenant)
+	if err != nil {
+		return err
+	}
+	if last >= number {
+		return fmt.Errorf("the database was put back to an earlier day, and files that it knows nothing of are kept; to let them be removed, remove %s", disk.SweptFile(tx.Tenant))
+	}
+	tx.AfterCommit(func() {
+		if err := disk.SetSwept(tx.Tenant, number); err != nil {
+			s.log.WarnContext(ctx, "the number of a sweep could not be remembered", "region", tx.Region, "tenant", tx.Tenant, "cause", err)
+		}
+	})
+	return nil
 }
 
 // destroyRetained ends the retention of what is past its date. A process that dies before it has removed the bytes

@@ -24,6 +24,7 @@ var owned = map[string][]string{
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
+	"storage":     {"firm_sweeps"},
 }
 
 type writing struct{ domain, table string }

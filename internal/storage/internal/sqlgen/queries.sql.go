@@ -9,6 +9,18 @@ import (
 	"context"
 )
 
+const countSweep = `-- name: CountSweep :one
+INSERT INTO firm_sweeps (tenant_id, sweeps) VALUES ($1, 1)
+ON CONFLICT (tenant_id) DO UPDATE SET sweeps = firm_sweeps.sweeps + 1 RETURNING sweeps
+`
+
+func (q *Queries) CountSweep(ctx context.Context, tenantID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, countSweep, tenantID)
+	var sweeps int64
+	err := row.Scan(&sweeps)
+	return sweeps, err
+}
+
 const holdSweep = `-- name: HoldSweep :exec
 SELECT pg_advisory_xact_lock(hashtextextended('casefold sweep ' || $1::bigint, 0))
 `
