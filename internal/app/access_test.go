@@ -55,6 +55,7 @@ var accessTable = map[string]row{
 	"GET /api/getWhatsNew":                     {},
 	"POST /api/firm/limits/increaseMonthlyOCR": {},
 	"POST /api/jobs":                           {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
+	"POST /api/jobs/stop":                      {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
 	"GET /api/events":                          {query: "?topic=firm:999999"},
 	"GET /api/public/about":                    {},
 

@@ -22,6 +22,9 @@ func (copyArgs) Kind() string { return "documentCopy" }
 // InsertOpts keeps large copies from delaying small jobs.
 func (copyArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
 
+// Kinds are the jobs that people wait for here.
+func Kinds() map[string]jobs.Kind { return map[string]jobs.Kind{copyArgs{}.Kind(): {Stoppable: true}} }
+
 func (a copyArgs) transfer() Transfer {
 	return Transfer{Documents: a.Documents, Folders: a.Folders, Destination: a.Destination, AutoRename: a.AutoRename}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/fault"
 	"casefold/internal/testkit"
 )
 
@@ -113,6 +114,34 @@ func TestAFolderIsCopiedWithAllThatIsNotInTheTrash(t *testing.T) {
 		made.Folders[0], &documents, &below)
 	if documents != 1 || below != 3 || len(made.IDs) != 0 {
 		t.Errorf("%d documents in %d folders, %+v", documents, below, made)
+	}
+}
+
+func TestALargeCopyThatIsStoppedCopiesNothing(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	shelf := p.folder(p.root(w.Matter("From"), "docs"), "Shelf")
+	to := p.root(w.Matter("To"), "docs")
+	p.documents(shelf, "Document %d.docx", 1001)
+	p.giveBytes(shelf)
+	writing, goOn := make(chan struct{}), make(chan struct{})
+	fault.Meet(t, "copy.bytes", func() {
+		close(writing)
+		<-goOn
+	})
+	made := paste(t, w.Associate, to, folders(shelf))
+	<-writing
+	w.Partner.Post("/jobs/stop", m{"jobID": made.JobID}).Fails(t, errs.ObjectNotFound)
+	w.Associate.Post("/jobs/stop", m{"jobID": made.JobID}).OK(t)
+	close(goOn)
+	var result struct{ Stopped bool }
+	if status := ended(t, w.Associate, made.JobID, &result); status != 3 || !result.Stopped {
+		t.Errorf("%d %+v", status, result)
+	}
+	var copies int
+	p.read("SELECT count(*) FROM folders WHERE tenant_id = $1 AND parent_id = $2", to, &copies)
+	if copies != 0 {
+		t.Error("a stopped copy left a folder")
 	}
 }
 

@@ -143,7 +143,7 @@ func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
 			b.missing = append(b.missing, e.path+": it was deleted, or you may no longer see it")
 			continue
 		}
-		if err := b.addFile(e, row); err != nil {
+		if err := b.addFile(ctx, e, row); err != nil {
 			return err
 		}
 		b.done += row.Size
@@ -152,7 +152,7 @@ func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
 	return nil
 }
 
-func (b *builder) addFile(e entry, row sqlgen.ReadableRow) error {
+func (b *builder) addFile(ctx context.Context, e entry, row sqlgen.ReadableRow) error {
 	file, size, err := b.disk.Open(row.BlobKey)
 	if errors.Is(err, blob.ErrNotFound) {
 		b.lost(e)
@@ -170,7 +170,7 @@ func (b *builder) addFile(e entry, row sqlgen.ReadableRow) error {
 	if err != nil {
 		return err
 	}
-	if _, err := io.CopyBuffer(onlyWriter{to}, onlyReader{file}, b.copying); err != nil {
+	if _, err := io.CopyBuffer(onlyWriter{to}, wanted{ctx, file}, b.copying); err != nil {
 		return err
 	}
 	b.packed = append(b.packed, packed{e.id, e.name, row.VersionID, row.VersionNumber, row.RootID})
@@ -203,8 +203,19 @@ func (b *builder) addManifest() error {
 	return err
 }
 
-// onlyReader and onlyWriter hide the shortcuts of files, which would copy in small pieces of their own choice.
+// wanted and onlyWriter hide the shortcuts of files, which would copy in small pieces of their own choice. A large file is
+// read no further when the ZIP is not wanted any more.
 type (
-	onlyReader struct{ io.Reader }
+	wanted struct {
+		ctx  context.Context
+		from io.Reader
+	}
 	onlyWriter struct{ io.Writer }
 )
+
+func (w wanted) Read(piece []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.from.Read(piece)
+}

@@ -158,6 +158,31 @@ func TestDocumentsAreJudgedAgainInTheMiddleOfALongZip(t *testing.T) {
 	}
 }
 
+func TestAZipThatIsNotWantedAnyMoreIsNotMade(t *testing.T) {
+	s := newShelf(t, testkit.NewWorld(t), "Hasty")
+	var job int64
+	start := func() *testkit.Response {
+		answer := s.export()
+		job = started(t, answer)
+		return answer
+	}
+	meanwhile(t, 1, start, s.Associate, func() { s.Associate.Post("/jobs/stop", m{"jobID": job}).OK(t) })
+	if o := look(t, s.Associate, job); o.Status != 3 || o.URL != "" {
+		t.Errorf("%+v", o)
+	}
+	// The place of the stopped ZIP is free for the next one at once, and nothing of it was taken.
+	ended(t, s.Associate, started(t, s.export()))
+	downloads := 0
+	for _, line := range s.Trail(t, "document") {
+		if line.Action == "document.download" && line.ObjectID == s.a {
+			downloads++
+		}
+	}
+	if downloads != 1 {
+		t.Errorf("%d downloads of the first document are on record", downloads)
+	}
+}
+
 func TestNothingOfAZipIsFetchedOnceAPartOfItMayNotBeSeen(t *testing.T) {
 	w := testkit.NewWorld(t)
 	vault := w.Matter("Vault", w.Walled(w.Partner))

@@ -89,9 +89,10 @@ func (s *Service) Forget(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// Presenters complete what the starter of a job sees of it.
-func (s *Service) Presenters() map[string]jobs.Presenter {
-	return map[string]jobs.Presenter{downloadArgs{}.Kind(): s.present, matterArgs{}.Kind(): s.present}
+// Kinds are the jobs that pack. Their starters fetch the ZIP, or want it no more.
+func (s *Service) Kinds() map[string]jobs.Kind {
+	packs := jobs.Kind{Present: s.present, Stoppable: true}
+	return map[string]jobs.Kind{downloadArgs{}.Kind(): packs, matterArgs{}.Kind(): packs}
 }
 
 // present adds a URL that leads to the ZIP for five minutes, as long as there is one and the person may still see

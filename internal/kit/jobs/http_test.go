@@ -14,6 +14,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 )
 
@@ -21,10 +22,11 @@ type caller db.Actor
 
 func (c caller) Actor() db.Actor { return db.Actor(c) }
 
-// serve answers POST /jobs to people who present their sub.
+// serve answers the calls of jobs to people who present their sub.
 func serve(t *testing.T, d *dbtest.Installation, people ...db.Actor) string {
 	t.Helper()
-	router := api.New(d.DB, slog.New(slog.DiscardHandler), func(_ context.Context, bearer string) (api.Principal, error) {
+	log := slog.New(slog.DiscardHandler)
+	router := api.New(d.DB, log, func(_ context.Context, bearer string) (api.Principal, error) {
 		for _, p := range people {
 			if p.Sub == bearer {
 				return caller(p), nil
@@ -32,7 +34,8 @@ func serve(t *testing.T, d *dbtest.Installation, people ...db.Actor) string {
 		}
 		return nil, errs.InvalidAuth
 	})
-	jobs.Mount(router, api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}, nil)
+	everybody := api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}
+	jobs.Mount(router, events.NewHub(d.DB, log), everybody, map[string]jobs.Kind{errandArgs{}.Kind(): {Stoppable: true}})
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
 	return server.URL
@@ -40,7 +43,12 @@ func serve(t *testing.T, d *dbtest.Installation, people ...db.Actor) string {
 
 func ask(t *testing.T, address string, who db.Actor, body string) (status int, answer string) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"/api/jobs", strings.NewReader(body))
+	return post(t, address+"/api/jobs", who, body)
+}
+
+func post(t *testing.T, address string, who db.Actor, body string) (status int, answer string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}

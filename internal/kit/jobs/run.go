@@ -54,8 +54,11 @@ func (run *Run) Progress(ctx context.Context, done, total int) {
 	}
 }
 
+// errEnded says that a job has ended otherwise while its effect was being written.
+var errEnded = errors.New("jobs: the job has ended")
+
 // Finish has the effect of the job and completes it in one transaction. What f returns becomes jobData. When another
-// process has completed the job meanwhile, f is not called and nothing changes.
+// process has completed the job meanwhile, or its starter has stopped it, nothing changes.
 func (run *Run) Finish(ctx context.Context, f func(tx *db.Tx) (data any, err error)) error {
 	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
 		// The row itself stays free for Progress; two attempts at the same job meet here.
@@ -72,8 +75,15 @@ func (run *Run) Finish(ctx context.Context, f func(tx *db.Tx) (data any, err err
 		if err != nil {
 			return err
 		}
-		return run.end(ctx, tx, statusComplete, data)
+		completed, err := run.end(ctx, tx, statusComplete, data)
+		if err == nil && !completed {
+			err = errEnded
+		}
+		return err
 	})
+	if errors.Is(err, errEnded) {
+		err = nil
+	}
 	run.finished = err == nil
 	return err
 }
@@ -84,25 +94,30 @@ const (
 	statusFailed   = 3
 )
 
-func (run *Run) end(ctx context.Context, tx *db.Tx, status int, data any) error {
+// end ends the job, unless it has ended before.
+func (run *Run) end(ctx context.Context, tx *db.Tx, status int, data any) (ended bool, err error) {
 	if data == nil {
 		data = struct{}{}
 	}
 	text, err := json.Marshal(data)
 	if err != nil {
-		return fmt.Errorf("jobs: data of the result: %w", err)
+		return false, fmt.Errorf("jobs: data of the result: %w", err)
 	}
-	ended, err := tx.Exec(ctx, `UPDATE jobs SET status = $3::smallint, data = $4, ended_at = greatest(started_at, $5),
+	changed, err := tx.Exec(ctx, `UPDATE jobs SET status = $3::smallint, data = $4, ended_at = greatest(started_at, $5),
 			percent_done = CASE WHEN $3::smallint = 2 THEN 100 ELSE percent_done END
 		WHERE tenant_id = $1 AND id = $2 AND status = 1`, run.Actor.Tenant, run.JobID, status, text, tx.Now)
-	if err == nil && ended.RowsAffected() > 0 {
-		run.announce(tx)
+	if err != nil || changed.RowsAffected() == 0 {
+		return false, err
 	}
-	return err
+	run.announce(tx)
+	return true, nil
 }
 
-func (run *Run) announce(tx *db.Tx) {
-	run.runner.Hub.Publish(tx, events.Event{Topic: events.User(run.Actor.Sub), Kind: "job", IDs: map[string]int64{"jobID": run.JobID}})
+func (run *Run) announce(tx *db.Tx) { announce(run.runner.Hub, tx, run.JobID) }
+
+// announce tells the browsers of the person whose transaction it is that a job of theirs has moved.
+func announce(hub *events.Hub, tx *db.Tx, jobID int64) {
+	hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: "job", IDs: map[string]int64{"jobID": jobID}})
 }
 
 // attempt runs the work and settles what becomes of the job: complete, tried again, or failed for good. A refusal from
@@ -146,9 +161,16 @@ func (f *Failure) Error() string { return fmt.Sprintf("the job failed: %+v", f.D
 
 // fail records why the job came to nothing, in the words of the catalogue where the job has none of its own.
 func (run *Run) fail(ctx context.Context, cause error) error {
+	return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+		_, err := run.end(ctx, tx, statusFailed, failureData(cause))
+		return err
+	})
+}
+
+func failureData(cause error) any {
 	var own *Failure
 	if errors.As(cause, &own) {
-		return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.end(ctx, tx, statusFailed, own.Data) })
+		return own.Data
 	}
 	known := errs.As(cause)
 	var data struct {
@@ -159,7 +181,7 @@ func (run *Run) fail(ctx context.Context, cause error) error {
 		ErrorData any `json:"errorData,omitempty"`
 	}
 	data.Error.Code, data.Error.UserMessage, data.ErrorData = known.Code, known.Message, known.Data()
-	return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.end(ctx, tx, statusFailed, data) })
+	return data
 }
 
 func recovered(work func() error) (err error) {

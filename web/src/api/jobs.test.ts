@@ -8,14 +8,15 @@ const idToken = `h.${btoa(JSON.stringify({ sub: "a" }))}.s`;
 const job = (status: number, percentDone: number) => Response.json({ mysql: { id: 7, status, percentDone } });
 const said = () => snackbarStore.get().map((snack) => snack.message);
 
-/** Answers each poll with the next of the given answers, and stays with the last. */
-function answers(...list: (() => Response)[]) {
-  let poll = 0;
-  vi.stubGlobal("fetch", async () => {
-    const answer = list[Math.min(poll, list.length - 1)];
-    poll += 1;
+/** Answers each call with the next of the given answers, and stays with the last. Returns what is called. */
+function answers(...list: (() => Response)[]): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const answer = list[Math.min(calls.length, list.length - 1)];
+    calls.push(new URL(request.url).pathname);
     return answer?.();
   });
+  return calls;
 }
 
 beforeEach(() => {
@@ -79,6 +80,36 @@ it("survives a short loss of the connection and gives up after a long one", asyn
   await vi.advanceTimersByTimeAsync(20_000);
   await outcome;
   expect(said()).toEqual(["The Bulk Operations server could not be reached"]);
+});
+
+it("can be stopped, and says so instead of calling it a failure", async () => {
+  const stopped = () =>
+    Response.json({ mysql: { id: 7, status: 3, percentDone: 10, jobData: '{"stopped": true}' } });
+  const calls = answers(() => job(1, 10), stopped);
+  const outcome = followJob(7, { verb: "Exporting", failed: "Export failed" });
+  await vi.advanceTimersByTimeAsync(0);
+  snackbarStore.get()[0]?.action?.onSelect();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await outcome).toBeUndefined();
+  expect(calls).toEqual(["/api/jobs", "/api/jobs/stop", "/api/jobs"]);
+  expect(said()).toEqual(["Exporting Stopped"]);
+});
+
+it("offers to stop again what could not be stopped", async () => {
+  answers(
+    () => job(1, 10),
+    () => new Response("", { status: 502 }),
+    () => job(2, 100),
+  );
+  const outcome = followJob(7, { verb: "Exporting" });
+  await vi.advanceTimersByTimeAsync(0);
+  const [first] = snackbarStore.get();
+  closeSnackbar(first?.id ?? 0);
+  first?.action?.onSelect();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said()).toEqual(["Exporting could not be stopped. Please try again.", "Exporting 10% Complete"]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect((await outcome)?.status).toBe(2);
 });
 
 it("stops with the session", async () => {

@@ -1,4 +1,4 @@
-import { closeSnackbar, showSnackbar, updateSnackbar } from "../ui/snackbars";
+import { closeSnackbar, type SnackbarOptions, showSnackbar, updateSnackbar } from "../ui/snackbars";
 import { api, ask } from "./client";
 import { ApiError } from "./error";
 import { onServerEvent } from "./events";
@@ -59,19 +59,52 @@ async function watch(jobID: number, onProgress: (job: Job) => void): Promise<Job
   }
 }
 
+/** Shows the progress of a job, and lets it be stopped. */
+function showProgress(jobID: number, words: JobWords) {
+  let percentDone = 0;
+  let shown: number | undefined;
+  const show = () => {
+    const action = { label: "Stop", onSelect: () => void stop() };
+    shown = showSnackbar({ message: progressText(words, percentDone), persist: true, action });
+  };
+  const stop = async () => {
+    try {
+      await ask(api.POST("/api/jobs/stop", { body: { jobID } }));
+    } catch {
+      showSnackbar({ message: `${words.verb} could not be stopped. Please try again.`, tone: "error" });
+      show();
+    }
+  };
+  show();
+  return {
+    update: (job: Job) => {
+      percentDone = job.percentDone;
+      if (shown !== undefined) updateSnackbar(shown, progressText(words, percentDone));
+    },
+    close: () => shown !== undefined && closeSnackbar(shown),
+  };
+}
+
+/** Stopped jobs count as failed ones; only their data tells. */
+function wasStopped({ jobData }: Job): boolean {
+  return typeof jobData === "string" && /^{"stopped": ?true}$/.test(jobData);
+}
+
+function failureWords(job: Job, { verb, failed = "Job Failed" }: JobWords): SnackbarOptions {
+  if (wasStopped(job)) return { message: `${verb} Stopped` };
+  return { message: typeof failed === "function" ? failed(job) : failed, tone: "error" };
+}
+
 /**
  * Follows a job in a snackbar, which can be closed without stopping the job. Answers the completed job, or undefined
- * when it failed, could not be followed, or nobody is signed in any more.
+ * when it failed, was stopped, could not be followed, or nobody is signed in any more.
  */
 export async function followJob(jobID: number, words: JobWords): Promise<Job | undefined> {
-  const progress = showSnackbar({ message: progressText(words, 0), persist: true }) ?? 0;
+  const progress = showProgress(jobID, words);
   try {
-    const job = await watch(jobID, ({ percentDone }) =>
-      updateSnackbar(progress, progressText(words, percentDone)),
-    );
+    const job = await watch(jobID, progress.update);
     if (job?.status === status.failed) {
-      const { failed = "Job Failed" } = words;
-      showSnackbar({ message: typeof failed === "function" ? failed(job) : failed, tone: "error" });
+      showSnackbar(failureWords(job, words));
       return undefined;
     }
     if (job && words.done) showSnackbar(words.done);
@@ -84,6 +117,6 @@ export async function followJob(jobID: number, words: JobWords): Promise<Job | u
     showSnackbar({ message, tone: "error" });
     return undefined;
   } finally {
-    closeSnackbar(progress);
+    progress.close();
   }
 }
