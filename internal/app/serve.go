@@ -13,6 +13,7 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/office"
 )
 
@@ -71,9 +72,7 @@ func (a *App) warmOffice(ctx context.Context) {
 		a.Log.Warn("there are no previews of Office files", "cause", err, "more", "casefold doctor")
 		return
 	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(warmAfter):
+	if clock.Wait(ctx, warmAfter) == nil {
 		a.office.Warm()
 	}
 }
