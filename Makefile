@@ -21,6 +21,11 @@ WEB_BUILD := web/dist/index.html
 # Folders are listed too: their time changes when a file in them is removed.
 WEB_SOURCES := $(shell find web/src web/public) web/index.html web/vite.config.ts web/tsconfig.json
 
+# What the About page says of the build; a tree that does not come from git has nothing to say.
+stamp = -X casefold/internal/app.$(1)=$(or $(shell git $(2) 2>/dev/null),unknown)
+STAMPS = $(call stamp,BuildNumber,rev-list --count HEAD) $(call stamp,Branch,rev-parse --abbrev-ref HEAD) \
+	$(call stamp,Commit,rev-parse --short=12 HEAD)
+
 say = @printf '==> %s\n' "$(1)"
 else_say = { printf '\ncasefold: %s\n' "$(1)" >&2; exit 1; }
 
@@ -59,7 +64,7 @@ toolchain:
 .PHONY: build
 build: toolchain $(WEB_BUILD) ## build bin/casefold with the web application inside
 	$(call say,Building bin/casefold)
-	@go build -o bin/casefold ./cmd/casefold || $(call else_say,the program does not compile: mend the errors above)
+	@go build -ldflags "$(STAMPS)" -o bin/casefold ./cmd/casefold || $(call else_say,the program does not compile: mend the errors above)
 
 $(WEB_BUILD): $(NODE_MODULES) $(WEB_SOURCES)
 	$(call say,Building the web application)

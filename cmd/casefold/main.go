@@ -30,10 +30,8 @@ var commands = []command{
 }
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
-		}
+	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
 		os.Exit(1)
 	}
 }
@@ -67,7 +65,7 @@ func run(args []string) error {
 }
 
 func usage() {
-	fmt.Fprintln(os.Stderr, "casefold serve | work | migrate | demo | doctor | check | openapi   (--help after a command lists its settings)")
+	fmt.Fprintln(os.Stderr, "casefold <command>   (--help after a command lists its settings)")
 	for _, c := range commands {
 		fmt.Fprintf(os.Stderr, "  %-8s %s\n", c.name, c.help)
 	}

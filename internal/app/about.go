@@ -13,9 +13,9 @@ import (
 	"casefold/internal/kit/secret"
 )
 
-// Build is stamped into the program when it is built.
+// What this build is called: make build stamps it into the program.
 var (
-	BuildNumber = "0"
+	BuildNumber = "unknown"
 	Branch      = "unknown"
 	Commit      = "unknown"
 )

@@ -88,7 +88,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 
 // Assemble builds the services over databases that exist and files in the data folder.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) (*App, error) {
-	blobs, err := openBlobs(cfg.Data)
+	blobs, err := openBlobs(cfg.Data, database.Regions())
 	if err != nil {
 		return nil, err
 	}

@@ -15,9 +15,9 @@ import (
 )
 
 // openBlobs opens the file store of each region.
-func openBlobs(data string) (map[string]*blob.Disk, error) {
+func openBlobs(data string, regions []string) (map[string]*blob.Disk, error) {
 	blobs := map[string]*blob.Disk{}
-	for _, region := range []string{"US", "CA"} {
+	for _, region := range regions {
 		disk, err := blob.OpenDisk(filepath.Join(data, "blobs", region))
 		if err != nil {
 			return nil, err

@@ -3,14 +3,14 @@ package app
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/rand"
-	"encoding/base64"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
 	"sync"
+
+	"casefold/internal/kit/secret"
 )
 
 const noncePlaceholder = "__CSP_NONCE__"
@@ -59,9 +59,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 
 // serveIndex gives each answer a nonce of its own, the only way a style element is let in.
 func (p *pages) serveIndex(w http.ResponseWriter) {
-	var random [16]byte
-	_, _ = rand.Read(random[:])
-	nonce := base64.RawURLEncoding.EncodeToString(random[:])
+	nonce := secret.Token(16)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Security-Policy", strings.ReplaceAll(p.baseCSP, noncePlaceholder, nonce))

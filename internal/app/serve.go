@@ -13,6 +13,7 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/office"
 )
 
@@ -50,16 +51,21 @@ func (a *App) Work(ctx context.Context) error {
 		audit.NewSealer(a.DB, a.Log).Run(ctx)
 		return nil
 	})
+	group.Go(func() error { return a.runJobs(ctx) })
+	err := group.Wait()
+	a.office.Close()
+	a.Hub.Wait()
+	return err
+}
+
+func (a *App) runJobs(ctx context.Context) error {
 	if err := a.Jobs.Start(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	<-ctx.Done()
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace+5*time.Second)
 	defer cancel()
-	err := a.Jobs.Stop(grace)
-	a.office.Close()
-	a.Hub.Wait()
-	return errors.Join(err, group.Wait())
+	return a.Jobs.Stop(grace)
 }
 
 // warmAfter leaves the processors to the first pages that people open after a start.
@@ -71,9 +77,7 @@ func (a *App) warmOffice(ctx context.Context) {
 		a.Log.Warn("there are no previews of Office files", "cause", err, "more", "casefold doctor")
 		return
 	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(warmAfter):
+	if clock.Wait(ctx, warmAfter) == nil {
 		a.office.Warm()
 	}
 }

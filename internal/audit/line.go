@@ -25,13 +25,9 @@ type Line struct {
 
 // Record adds the line to the transaction: there is no change without its line, and no line without its change.
 func Record(ctx context.Context, tx *db.Tx, l Line) error {
-	before, err := asJSON(l.Before)
+	before, after, err := l.states()
 	if err != nil {
-		return fmt.Errorf("audit: %s: %w", l.Action, err)
-	}
-	after, err := asJSON(l.After)
-	if err != nil {
-		return fmt.Errorf("audit: %s: %w", l.Action, err)
+		return err
 	}
 	return sqlgen.New(tx).AddLine(ctx, sqlgen.AddLineParams{
 		TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Action: l.Action, ObjectKind: l.Object, ObjectID: l.ObjectID,
@@ -43,13 +39,9 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
 	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx)}
 	for _, l := range lines {
-		before, err := asJSON(l.Before)
+		before, after, err := l.states()
 		if err != nil {
-			return fmt.Errorf("audit: %s: %w", l.Action, err)
-		}
-		after, err := asJSON(l.After)
-		if err != nil {
-			return fmt.Errorf("audit: %s: %w", l.Action, err)
+			return err
 		}
 		p.Actions = append(p.Actions, l.Action)
 		p.ObjectKinds = append(p.ObjectKinds, l.Object)
@@ -65,6 +57,16 @@ func actor(tx *db.Tx) *int64 {
 		return nil
 	}
 	return &tx.UserID
+}
+
+func (l Line) states() (before, after []byte, err error) {
+	if before, err = asJSON(l.Before); err == nil {
+		after, err = asJSON(l.After)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("audit: %s: %w", l.Action, err)
+	}
+	return before, after, nil
 }
 
 func asJSON(value any) ([]byte, error) {

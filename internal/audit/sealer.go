@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
@@ -34,7 +35,7 @@ func (s *Sealer) Run(ctx context.Context) {
 				if err := s.serve(ctx, region); err != nil && ctx.Err() == nil {
 					s.log.WarnContext(ctx, "sealing the audit trail is interrupted", "region", region, "cause", err)
 				}
-				pause(ctx, standBy)
+				_ = clock.Wait(ctx, standBy)
 			}
 		})
 	}
@@ -49,7 +50,7 @@ func (s *Sealer) serve(ctx context.Context, region string) error {
 	}
 	defer turn.End(ctx)
 	var watch watch
-	for ; ctx.Err() == nil; pause(ctx, sealEvery) {
+	for ; ctx.Err() == nil; _ = clock.Wait(ctx, sealEvery) {
 		if err := turn.Held(ctx); err != nil {
 			return err
 		}
@@ -93,13 +94,6 @@ func sealRegion(ctx context.Context, d *db.DB, region string) (more bool, err er
 		return err
 	})
 	return more, err
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }
 
 // watch finds out when there is nothing to seal, without looking into any firm: every line takes a number from the

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
@@ -30,7 +31,7 @@ func (i *inspector) halves(ctx context.Context) error {
 	if err != nil || len(first) == 0 {
 		return err
 	}
-	if err := pause(ctx, time.Second); err != nil {
+	if err := clock.Wait(ctx, time.Second); err != nil {
 		return err
 	}
 	second, err := i.differences(ctx)

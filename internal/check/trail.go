@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"casefold/internal/audit"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
@@ -41,7 +42,7 @@ func (i *inspector) trail(ctx context.Context) error {
 			break
 		}
 		if len(late) > 0 {
-			if err := pause(ctx, i.Patience/(sealLooks-1)); err != nil {
+			if err := clock.Wait(ctx, i.Patience/(sealLooks-1)); err != nil {
 				return err
 			}
 		}
@@ -61,13 +62,4 @@ func (i *inspector) overdue(ctx context.Context, f firm) (n int64, err error) {
 		return err
 	})
 	return n, err
-}
-
-func pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
 }

@@ -96,7 +96,7 @@ func (s *Service) Mount(r *api.Router) {
 		api.Fails(errs.ClientNotFound, errs.ClientInTrash, errs.DisallowedUpdate, errs.ChangedBySomeoneElse))
 	api.Put(r, "/client/deactivate", s.deactivate, anyone, api.Fails(errs.ClientNotFound, errs.ClientInTrash))
 	api.Put(r, "/client/activate", s.activate, anyone, api.Fails(errs.ClientNotFound, errs.ClientInTrash))
-	api.Put(r, "/clients/markMultipleDeleted", s.markDeleted, anyone, api.Fails(errs.ClientNotFound, errs.TooManyItems), api.MaxBody(4<<20))
+	api.Put(r, "/clients/markMultipleDeleted", s.markDeleted, anyone, api.Fails(errs.ClientNotFound, errs.TooManyItems), api.ManyIDs())
 	api.Get(r, "/client/newClientHelper", newClientHelper, anyone)
 	api.Get(r, "/client/editClientHelper", editClientHelper, anyone, api.Fails(errs.ClientNotFound))
 }

@@ -10,9 +10,6 @@ import (
 	"casefold/internal/permissions"
 )
 
-// idsBody is room for as many ids as one call may name.
-const idsBody = 4 << 20
-
 type (
 	transferInput struct {
 		Body struct {
@@ -40,8 +37,8 @@ func (s *Service) mountTransfer(r *api.Router) {
 		errs.PasteSourceInTrash, errs.PasteFolderInTrash, errs.PasteMatterInTrash, errs.PasteSourceMatterInTrash, errs.PasteSourceFolderInTrash,
 		errs.PasteMatterMissing, errs.PasteFolderMissing, errs.RecursiveMove, errs.DuplicateNames, errs.DuplicateFolder, errs.TooManyItems,
 		errs.ChangedBySomeoneElse)
-	api.Post(r, "/document/move", s.postMove, permissions.SignedIn, pastes, api.Fails(errs.LockedByOther), api.MaxBody(idsBody))
-	api.Post(r, "/document/copy", s.postCopy, permissions.SignedIn, pastes, api.MaxBody(idsBody), api.Creates())
+	api.Post(r, "/document/move", s.postMove, permissions.SignedIn, pastes, api.Fails(errs.LockedByOther), api.ManyIDs())
+	api.Post(r, "/document/copy", s.postCopy, permissions.SignedIn, pastes, api.ManyIDs(), api.Creates())
 }
 
 func (in *transferInput) transfer() (Transfer, error) {

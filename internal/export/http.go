@@ -9,9 +9,6 @@ import (
 	"casefold/internal/permissions"
 )
 
-// idsBody is room for as many ids as one call may name.
-const idsBody = 4 << 20
-
 type (
 	multiDownloadInput struct {
 		Body struct {
@@ -38,7 +35,7 @@ type (
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
-	api.Post(r, "/multi/download", s.postDownload, permissions.SignedIn, api.MaxBody(idsBody), api.Creates(),
+	api.Post(r, "/multi/download", s.postDownload, permissions.SignedIn, api.ManyIDs(), api.Creates(),
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.EmailNotFound, errs.NoteNotFound,
 			errs.TooManyItems, errs.TooManyRequests))
 	api.Post(r, "/matter/export", s.postMatter, permissions.SignedIn, api.Creates(),

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"casefold/internal/kit/errs"
-	"casefold/internal/kit/text"
 )
 
 // ProviderTenant is the firm that the provider's own staff belong to.
@@ -35,7 +34,6 @@ const (
 	LiteraCompareVisible  = "literaDocumentCompareVisible"
 	InlineCompareEnabled  = "inlineDocumentCompareEnabled"
 	defaultOCRPerMonth    = 2500
-	displayNameMaxLength  = 64
 	freeJSONMaxBytes      = 64 << 10
 	defaultStorageGB      = 1000
 	starterStorageGB      = 500
@@ -112,13 +110,4 @@ type Usage struct {
 // Month is the UTC month that OCR is counted by.
 func Month(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
-}
-
-// CheckDisplayName enforces the rule for what people are called on screen.
-func CheckDisplayName(name string) error {
-	if strings.TrimSpace(name) == "" || len([]rune(name)) > displayNameMaxLength {
-		return errs.Invalid("displayName", "a display name has 1 to 64 characters")
-	}
-	_, err := text.Name("displayName", name)
-	return err
 }

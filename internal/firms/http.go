@@ -33,16 +33,9 @@ type FeaturesWire struct {
 // Wire gives features their names on the wire.
 func (f Features) Wire() FeaturesWire {
 	return FeaturesWire{
-		AutomaticOCR: f.bit(AutomaticOCR), Clio: f.bit(ClioIntegration), LiteraEnabled: f.bit(LiteraCompareEnabled),
-		LiteraVisible: f.bit(LiteraCompareVisible), InlineEnabled: f.bit(InlineCompareEnabled),
+		AutomaticOCR: api.Bit(f[AutomaticOCR]), Clio: api.Bit(f[ClioIntegration]), LiteraEnabled: api.Bit(f[LiteraCompareEnabled]),
+		LiteraVisible: api.Bit(f[LiteraCompareVisible]), InlineEnabled: api.Bit(f[InlineCompareEnabled]),
 	}
-}
-
-func (f Features) bit(code string) int {
-	if f[code] {
-		return 1
-	}
-	return 0
 }
 
 // UsageWire is how the month's use travels.

@@ -45,7 +45,7 @@ type NewUser struct {
 // AddUser takes a person into a firm: the record in the firm's region and the account to sign in with. It returns the
 // account's sub.
 func (s *Service) AddUser(ctx context.Context, u NewUser) (string, error) {
-	if err := CheckDisplayName(u.DisplayName); err != nil {
+	if err := identity.CheckDisplayName("displayName", u.DisplayName); err != nil {
 		return "", err
 	}
 	account := u.Account
@@ -92,13 +92,9 @@ func addInRegion(ctx context.Context, tx *db.Tx, u NewUser, account identity.New
 		After: map[string]any{"username": account.Username, "role": u.Role}})
 }
 
-// ChangeProfile changes a person's name or address: in the region first, then whatever inGlobal does to the account.
+// ChangeProfile changes a person's name or address, which identity has judged: in the region first, then whatever
+// inGlobal does to the account.
 func (s *Service) ChangeProfile(ctx context.Context, who db.Actor, change identity.ProfileChange, inGlobal func(*db.GlobalTx) error) error {
-	if change.Name != nil {
-		if err := CheckDisplayName(*change.Name); err != nil {
-			return err
-		}
-	}
 	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub, userID: who.UserID},
 		func(tx *db.Tx) error { return changeInRegion(ctx, tx, who.Sub, change) },
 		func(tx *db.GlobalTx) error {

@@ -5,7 +5,6 @@ package identity
 import (
 	"net/mail"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -46,9 +45,6 @@ type Principal struct {
 	Email         string
 	EmailVerified bool
 }
-
-// InGroup says whether the account belongs to one of the provider's groups.
-func (p Principal) InGroup(name string) bool { return slices.Contains(p.Groups, name) }
 
 // Actor is in whose name the person's transactions run.
 func (p Principal) Actor() db.Actor {
@@ -94,11 +90,12 @@ func normaliseEmail(typed string) (string, bool) {
 	return strings.ToLower(norm.NFC.String(address)), true
 }
 
-func checkName(name string) error {
+// CheckDisplayName enforces the rule for what people are called; a name that breaks it is InvalidInput for the field.
+func CheckDisplayName(field, name string) error {
 	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMaximum {
-		return errs.Invalid("name", "a display name has 1 to 64 characters")
+		return errs.Invalid(field, "a display name has 1 to 64 characters")
 	}
 	// Mails begin with the name, and some go to addresses that are not known to be the person's.
-	_, err := text.Name("name", name)
+	_, err := text.Name(field, name)
 	return err
 }

@@ -51,7 +51,7 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 	if !ok {
 		return errs.Invalid("email", "this is not an email address")
 	}
-	if err := checkName(n.Name); err != nil {
+	if err := CheckDisplayName("name", n.Name); err != nil {
 		return err
 	}
 	if n.MFASeed != "" && !validSeed(n.MFASeed) {
@@ -132,25 +132,13 @@ func (s *Service) ResendWelcome(ctx context.Context, tx *db.GlobalTx, actor, sub
 	if err != nil {
 		return err
 	}
-	if err := s.shutOut(ctx, tx, sub, "temporary password sent"); err != nil {
+	if err := s.shutOut(ctx, tx, sub, "temporary password sent", ""); err != nil {
 		return err
 	}
 	if err := s.send(ctx, tx, a, a.Account.Email, welcome(a.Account.Username, password)); err != nil {
 		return err
 	}
 	return record(ctx, tx, a, event{kind: "welcome sent", actor: actor})
-}
-
-// shutOut ends every session of an account, every sign-in that is half done, and every code that could lead to one.
-func (s *Service) shutOut(ctx context.Context, tx *db.GlobalTx, sub, reason string) error {
-	q := globalgen.New(tx)
-	if err := q.DeleteChallenges(ctx, sub); err != nil {
-		return err
-	}
-	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
-		return err
-	}
-	return s.endAll(ctx, tx, sub, reason, "")
 }
 
 // SetEnabled lets an account in or keeps it out. Whoever is disabled is out within a second, in every process.
@@ -165,7 +153,7 @@ func (s *Service) SetEnabled(ctx context.Context, tx *db.GlobalTx, actor, sub st
 	what := "account enabled"
 	if !enabled {
 		what = "account disabled"
-		if err := s.shutOut(ctx, tx, sub, what); err != nil {
+		if err := s.shutOut(ctx, tx, sub, what, ""); err != nil {
 			return err
 		}
 	}

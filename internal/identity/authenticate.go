@@ -155,10 +155,8 @@ func (s *Service) Listen(ctx context.Context) error {
 		if err := s.listen(ctx); ctx.Err() == nil {
 			s.log.WarnContext(ctx, "listening for account changes was interrupted", "cause", err)
 		}
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, time.Second) != nil {
 			return nil
-		case <-time.After(time.Second):
 		}
 	}
 }

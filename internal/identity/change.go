@@ -26,17 +26,11 @@ func (s *Service) newPassword(ctx context.Context, a account, password string) (
 // setPassword makes a chosen password the account's own. Every session ends but the one it was chosen in, and so does
 // every sign-in that is half done and every code that could set another.
 func (s *Service) setPassword(ctx context.Context, tx *db.GlobalTx, a account, hash, what, session string) error {
-	q, sub := globalgen.New(tx), a.Account.Sub
-	if err := q.SetPassword(ctx, globalgen.SetPasswordParams{Sub: sub, PasswordHash: hash, Now: tx.Now}); err != nil {
+	sub := a.Account.Sub
+	if err := globalgen.New(tx).SetPassword(ctx, globalgen.SetPasswordParams{Sub: sub, PasswordHash: hash, Now: tx.Now}); err != nil {
 		return err
 	}
-	if err := s.endAll(ctx, tx, sub, what, session); err != nil {
-		return err
-	}
-	if err := q.DeleteChallenges(ctx, sub); err != nil {
-		return err
-	}
-	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
+	if err := s.shutOut(ctx, tx, sub, what, session); err != nil {
 		return err
 	}
 	return record(ctx, tx, a, event{kind: what, actor: sub})

@@ -18,7 +18,7 @@ func (s *Service) UpdateProfile(ctx context.Context, who Principal, change Profi
 	}
 	change.EmailVerified = nil
 	if change.Name != nil {
-		if err := checkName(*change.Name); err != nil {
+		if err := CheckDisplayName("name", *change.Name); err != nil {
 			return err
 		}
 		if *change.Name == who.Name {

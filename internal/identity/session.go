@@ -185,14 +185,21 @@ func (s *Service) endOne(ctx context.Context, tx *db.GlobalTx, a account, sessio
 	return s.changed(ctx, tx, a.Account.Sub)
 }
 
-// endAll ends every session of an account but one.
-func (s *Service) endAll(ctx context.Context, tx *db.GlobalTx, sub, reason, except string) error {
+// shutOut ends every session of an account but one, every sign-in that is half done, and every code that could lead to
+// one. With no session to except, all end.
+func (s *Service) shutOut(ctx context.Context, tx *db.GlobalTx, sub, reason, except string) error {
+	q := globalgen.New(tx)
+	if err := q.DeleteChallenges(ctx, sub); err != nil {
+		return err
+	}
+	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
+		return err
+	}
 	var keep *string
 	if except != "" {
 		keep = &except
 	}
-	err := globalgen.New(tx).EndSessions(ctx, globalgen.EndSessionsParams{Sub: sub, Now: &tx.Now, Reason: reason, ExceptID: keep})
-	if err != nil {
+	if err := q.EndSessions(ctx, globalgen.EndSessionsParams{Sub: sub, Now: &tx.Now, Reason: reason, ExceptID: keep}); err != nil {
 		return err
 	}
 	return s.changed(ctx, tx, sub)

@@ -14,9 +14,6 @@ import (
 	"casefold/internal/permissions"
 )
 
-// idsBody is room for as many ids as one call may name.
-const idsBody = 4 << 20
-
 type (
 	empty    struct{}
 	formWire struct {
@@ -148,7 +145,7 @@ func (s *Service) Mount(r *api.Router) {
 	api.Put(r, "/matter", s.putMatter, anyone, reads, api.Fails(errs.MatterInTrashEdit, errs.ChangedBySomeoneElse), refers)
 	api.Post(r, "/matter/close", s.postClose, anyone, reads, api.Fails(errs.MatterInTrashEdit))
 	api.Post(r, "/matter/setDeleted", s.setDeleted, anyone, reads, api.Fails(errs.LockedByOther))
-	api.Post(r, "/matters/markMultipleDeleted", s.markDeleted, anyone, reads, api.Fails(errs.LockedByOther, errs.TooManyItems), api.MaxBody(idsBody))
+	api.Post(r, "/matters/markMultipleDeleted", s.markDeleted, anyone, reads, api.Fails(errs.LockedByOther, errs.TooManyItems), api.ManyIDs())
 }
 
 func (w formWire) form() Form {

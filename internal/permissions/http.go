@@ -8,9 +8,6 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-// mattersBody is room for the ids of as many matters as one call may name.
-const mattersBody = 4 << 20
-
 type (
 	groupListInput struct {
 		Body struct {
@@ -113,9 +110,9 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/permission/feature/details", featureSetting, EditPermissions, api.Fails(errs.UnknownFeature))
 	api.Post(r, "/permission/feature/update", s.setFeature, EditPermissions,
 		api.Fails(errs.UnknownFeature, errs.FixedFeature, errs.ChangedBySomeoneElse))
-	api.Post(r, "/bulk/matter/permissions/init", beginBulk, EditPermissions, api.MaxBody(mattersBody),
+	api.Post(r, "/bulk/matter/permissions/init", beginBulk, EditPermissions, api.ManyIDs(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems))
-	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.MaxBody(mattersBody),
+	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.ManyIDs(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems))
 	api.Post(r, "/permissions/explain", explain, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))
 }

@@ -58,12 +58,6 @@ func (p *Person) FirmAdmin() bool {
 	return false
 }
 
-// ProviderAdmin may use the provider's console.
-func (p *Person) ProviderAdmin() bool { return p.Account.InGroup(ProviderAdmins) }
-
-// SuperAdmin may edit the what's-new feed and see the developer's pages.
-func (p *Person) SuperAdmin() bool { return p.Account.InGroup(SuperAdmins) }
-
 // HasPermissionsAccess is who may say who sees what: groups, features, and the permissions of matters.
 func (p *Person) HasPermissionsAccess() bool { return p.FirmAdmin() }
 

@@ -9,9 +9,6 @@ import (
 	"casefold/internal/permissions"
 )
 
-// idsBody is room for as many ids as one call may name.
-const idsBody = 4 << 20
-
 type (
 	multiInput struct {
 		Body struct {
@@ -36,8 +33,8 @@ func (s *Service) Mount(r *api.Router) {
 	fails := api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound,
 		errs.NoMatterAccess, errs.ClientNotFound, errs.EmailNotFound, errs.NoteNotFound, errs.DeleteInTrashedMatter, errs.DeleteInTrashedFolder,
 		errs.LockedByOther, errs.TooManyItems, errs.ChangedBySomeoneElse)
-	api.Post(r, "/multi/delete", s.postDelete, permissions.SignedIn, fails, api.MaxBody(idsBody))
-	api.Post(r, "/multi/restore", s.postRestore, permissions.SignedIn, fails, api.MaxBody(idsBody))
+	api.Post(r, "/multi/delete", s.postDelete, permissions.SignedIn, fails, api.ManyIDs())
+	api.Post(r, "/multi/restore", s.postRestore, permissions.SignedIn, fails, api.ManyIDs())
 }
 
 func (in *multiInput) selection() Selection {

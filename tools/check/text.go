@@ -16,9 +16,6 @@ const (
 	longestFunc = 100
 )
 
-// lists are files whose length is their subject, not their complexity.
-var lists = map[string]bool{}
-
 // LineBudgets finds rooms that have grown too large: files, and Go functions that no screen holds.
 func LineBudgets(tree Tree) []Finding {
 	var found []Finding
@@ -27,14 +24,14 @@ func LineBudgets(tree Tree) []Finding {
 		if !strings.HasSuffix(path, ".go") {
 			budget = longestWeb
 		}
-		if lines := strings.Count(tree[path], "\n"); lines > budget && !lists[path] && !tree.generated(path) {
+		if lines := strings.Count(tree[path], "\n"); lines > budget && !tree.generated(path) {
 			found = append(found, Finding{path, 0, fmt.Sprintf("%d lines, of at most %d: split it by noun", lines, budget)})
 		}
 	}
 	for _, file := range goFiles(tree, "") {
 		for _, declaration := range file.syntax.Decls {
 			f, ok := declaration.(*ast.FuncDecl)
-			if !ok || lists[file.path] {
+			if !ok {
 				continue
 			}
 			if lines := file.line(f.End()) - file.line(f.Pos()); lines > longestFunc {
@@ -84,7 +81,7 @@ var monotonic = map[string]string{
 	"internal/check/leftovers.go":       "the times of files are real",
 }
 
-// Clock finds domains that read the wall clock, which tests and developer mode cannot move.
+// Clock finds domains that read the wall clock, which tests cannot move.
 func Clock(tree Tree) []Finding {
 	var found []Finding
 	for _, file := range goFiles(tree, "internal/") {

@@ -35,6 +35,9 @@ func MaxBody(bytes int64) Option {
 	return func(_ *Endpoint, op *huma.Operation) { op.MaxBodyBytes = bytes }
 }
 
+// ManyIDs makes room in the request body for as many ids as one call may name.
+func ManyIDs() Option { return MaxBody(4 << 20) }
+
 // Answer is the shape of every success under /api.
 type Answer[Out any] struct {
 	MySQL Out `json:"mysql"`
@@ -65,10 +68,7 @@ func Put[In, Out any](r *Router, path string, f Handler[In, Out], right Right, o
 }
 
 func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], right Right, options []Option) {
-	if right.Allow == nil {
-		panic("api: " + path + " works in a firm and must name a right")
-	}
-	e, op := r.declare(method, "/api"+path, right, options)
+	e, op := r.declareInFirm(method, path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
 		bodyRead(ctx)
 		var out response[Answer[Out]]
@@ -106,6 +106,14 @@ func Auth[In, Out any](r *Router, method, path string, f RawHandler[In, Out], ri
 // leaves, so that the limit would end a call that takes longer than its body may.
 func bodyRead(ctx context.Context) {
 	_ = http.NewResponseController(ctx.Value(exchangeKey{}).(*exchange).w).SetReadDeadline(time.Time{})
+}
+
+// declareInFirm is declare for an endpoint under /api that works in the caller's firm.
+func (r *Router) declareInFirm(method, path string, right Right, options []Option) (*Endpoint, huma.Operation) {
+	if right.Allow == nil {
+		panic("api: " + path + " works in a firm and must name a right")
+	}
+	return r.declare(method, "/api"+path, right, options)
 }
 
 func (r *Router) declare(method, path string, right Right, options []Option) (*Endpoint, huma.Operation) {

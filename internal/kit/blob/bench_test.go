@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/blob"
+	"casefold/internal/kit/fsync"
 )
 
 const (
@@ -112,12 +113,7 @@ func BenchmarkPlainFilesForcedToDiskByFourWriters(b *testing.B) {
 		if err := os.Rename(path+".new", path); err != nil {
 			return err
 		}
-		folder, err := os.Open(dir)
-		if err != nil {
-			return err
-		}
-		defer folder.Close()
-		return folder.Sync()
+		return fsync.Folder(dir)
 	})
 }
 

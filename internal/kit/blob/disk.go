@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/fsync"
 )
 
 var (
@@ -200,14 +201,7 @@ func (d *Disk) makeFolder(folder string, lasting *atomic.Bool) error {
 	return nil
 }
 
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
-	return noSpace(folder.Sync())
-}
+func syncFolder(path string) error { return noSpace(fsync.Folder(path)) }
 
 // noSpace gives a full disk its number in the catalogue.
 func noSpace(err error) error {

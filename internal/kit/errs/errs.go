@@ -5,7 +5,6 @@ package errs
 import (
 	"errors"
 	"fmt"
-	"sort"
 )
 
 // Error is a failure from the catalogue. The values of this package are templates: With, Saying and Because return
@@ -19,25 +18,14 @@ type Error struct {
 	cause error
 }
 
-var catalogue = map[int]*Error{}
+var declared = map[int]bool{}
 
 func declare(code, status int, message string) *Error {
-	if catalogue[code] != nil {
+	if declared[code] {
 		panic(fmt.Sprintf("errs: code %d is declared twice", code))
 	}
-	e := &Error{Code: code, Status: status, Message: message}
-	catalogue[code] = e
-	return e
-}
-
-// All returns the whole catalogue, ordered by code.
-func All() []*Error {
-	all := make([]*Error, 0, len(catalogue))
-	for _, e := range catalogue {
-		all = append(all, e)
-	}
-	sort.Slice(all, func(i, j int) bool { return all[i].Code < all[j].Code })
-	return all
+	declared[code] = true
+	return &Error{Code: code, Status: status, Message: message}
 }
 
 func (e *Error) Error() string {

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
@@ -122,10 +123,8 @@ func (w *wire) notify(ctx context.Context) {
 				pause = retry
 			}
 		}
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, pause) != nil {
 			return
-		case <-time.After(pause):
 		}
 	}
 }
@@ -156,10 +155,7 @@ func (w *wire) listen(ctx context.Context) {
 			return
 		}
 		w.hub.log.WarnContext(ctx, "events from other processes are interrupted", "region", w.region, "cause", err)
-		select {
-		case <-ctx.Done():
-		case <-time.After(retry):
-		}
+		_ = clock.Wait(ctx, retry)
 	}
 }
 

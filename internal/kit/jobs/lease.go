@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
@@ -59,10 +60,8 @@ func (l *lease) keep(ctx context.Context, log *slog.Logger) {
 	}()
 	pause := leasePulse
 	for {
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, pause) != nil {
 			return
-		case <-time.After(pause):
 		}
 		pause = leasePulse
 		if l.conn != nil && l.ping(ctx) == nil {

@@ -172,10 +172,10 @@ func (r *Runner) startStation(ctx, work context.Context, s *station, number int3
 	if s.lease, err = takeLease(ctx, r.DB, s.region, number); err != nil {
 		return err
 	}
+	r.running.Go(func() { s.lease.keep(work, r.Log) })
 	if err := s.client.Start(work); err != nil {
 		return err
 	}
-	r.running.Go(func() { s.lease.keep(work, r.Log) })
 	r.running.Go(func() { r.lookAfter(work, s) })
 	return nil
 }

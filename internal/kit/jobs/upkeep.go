@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/errs"
 )
 
@@ -25,10 +26,8 @@ func (r *Runner) lookAfter(ctx context.Context, s *station) {
 		if err != nil && ctx.Err() == nil {
 			r.Log.WarnContext(ctx, "looking after jobs", "region", s.region, "cause", err)
 		}
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, r.LookEvery) != nil {
 			return
-		case <-time.After(r.LookEvery):
 		}
 	}
 }

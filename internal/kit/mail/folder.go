@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jhillyerd/enmime/v2"
+
+	"casefold/internal/kit/fsync"
 )
 
 const extension = ".eml"
@@ -61,16 +63,7 @@ func writeWhole(dir, name string, write func(*os.File) error) (err error) {
 	if err = os.Rename(file.Name(), filepath.Join(dir, name)); err != nil {
 		return err
 	}
-	return syncDir(dir)
-}
-
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return d.Sync()
+	return fsync.Folder(dir)
 }
 
 // Kept is a letter in the folder, as the demo mailbox shows it.

@@ -59,7 +59,7 @@ func Mailbox(c Config) http.Handler {
 // fromThisMachine is false behind a proxy, for another machine, and for a page whose host name was made to point here.
 func fromThisMachine(r *http.Request) bool {
 	peer, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil || !loopback(peer) {
+	if err != nil || !onThisMachine(peer) {
 		return false
 	}
 	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip"} {
@@ -71,13 +71,9 @@ func fromThisMachine(r *http.Request) bool {
 	if err != nil {
 		host = r.Host
 	}
-	return host == "localhost" || loopback(host)
+	return onThisMachine(host)
 }
 
-func loopback(host string) bool {
-	if len(host) > 1 && host[0] == '[' && host[len(host)-1] == ']' {
-		host = host[1 : len(host)-1]
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
+func onThisMachine(host string) bool {
+	return host == "localhost" || net.ParseIP(strings.Trim(host, "[]")).IsLoopback()
 }

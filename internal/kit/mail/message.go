@@ -21,12 +21,11 @@ const (
 	maxBody    = 1 << 20
 )
 
-// Message is one mail to one person. Text is what everybody can read; HTML is optional and says the same.
+// Message is one mail to one person, in plain text.
 type Message struct {
 	To      string `json:"to"`
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
-	HTML    string `json:"html,omitempty"`
 }
 
 // Letter is a message on its way: addressed, dated, and with the name that every repetition of it carries.
@@ -47,7 +46,7 @@ func (m Message) cleaned() (Message, error) {
 	if strings.TrimSpace(m.Text) == "" {
 		return Message{}, errors.New("mail: the text is empty")
 	}
-	if len(m.Text)+len(m.HTML) > maxBody {
+	if len(m.Text) > maxBody {
 		return Message{}, fmt.Errorf("mail: the body is larger than %d bytes", maxBody)
 	}
 	m.To = address.Address
@@ -91,9 +90,6 @@ func (l Letter) compose() (*gomail.Msg, error) {
 	msg.SetMessageIDWithValue(l.messageID(from.Address))
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, l.Text)
-	if l.HTML != "" {
-		msg.AddAlternativeString(gomail.TypeTextHTML, l.HTML)
-	}
 	return msg, nil
 }
 

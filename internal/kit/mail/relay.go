@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/url"
 	"os"
 	"slices"
@@ -68,7 +67,7 @@ func tlsPolicy(u *url.URL) (gomail.TLSPolicy, error) {
 	case "none":
 		return gomail.NoTLS, nil
 	case "":
-		if ip := net.ParseIP(u.Hostname()); u.Hostname() == "localhost" || (ip != nil && ip.IsLoopback()) {
+		if onThisMachine(u.Hostname()) {
 			return gomail.TLSOpportunistic, nil
 		}
 		return gomail.TLSMandatory, nil

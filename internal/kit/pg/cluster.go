@@ -14,6 +14,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"casefold/internal/kit/fsync"
 )
 
 // cluster is the data folder together with what is needed to run it. The
@@ -136,7 +138,7 @@ func (c *cluster) initialise(ctx context.Context) error {
 	if err := os.Rename(draft, c.dir); err != nil {
 		return fmt.Errorf("the PostgreSQL cluster cannot be put in place: %w", err)
 	}
-	return syncFolder(filepath.Dir(c.dir))
+	return fsync.Folder(filepath.Dir(c.dir))
 }
 
 // removeDraft clears away what an interrupted start left. The server that initdb ran outlives it for a moment, and what it
@@ -169,13 +171,4 @@ func (c *cluster) initdb(ctx context.Context, dir string) error {
 		return fmt.Errorf("PostgreSQL cannot make its cluster in %s: %s (%w)", c.dir, complaint(string(output)), err)
 	}
 	return nil
-}
-
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
-	return folder.Sync()
 }

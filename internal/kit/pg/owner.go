@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"time"
+
+	"casefold/internal/kit/clock"
 )
 
 const (
@@ -65,7 +67,7 @@ func (o *owner) restart(ctx context.Context) *process {
 			return nil
 		}
 		o.cluster.log.Error("PostgreSQL cannot be started again yet", "error", err)
-		if pause(ctx, delay) != nil {
+		if clock.Wait(ctx, delay) != nil {
 			return nil
 		}
 	}

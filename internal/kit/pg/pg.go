@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"casefold/internal/kit/clock"
 )
 
 // Superuser is the role that owns the cluster. Row-level security does not
@@ -90,7 +92,7 @@ func Start(ctx context.Context, opts Options) (*Server, error) {
 			announced = true
 			c.log.Info("waiting for PostgreSQL, which another process is starting or stopping", "dir", c.dir)
 		}
-		if err := pause(ctx, pollInterval); err != nil {
+		if err := clock.Wait(ctx, pollInterval); err != nil {
 			return nil, fmt.Errorf("PostgreSQL in %s belongs to another process and does not answer: %w", c.dir, err)
 		}
 	}
@@ -164,7 +166,7 @@ func (c *cluster) awaitOrphan(ctx context.Context) (*Server, error) {
 				return server, nil
 			}
 		}
-		if err := pause(ctx, pollInterval); err != nil {
+		if err := clock.Wait(ctx, pollInterval); err != nil {
 			return nil, fmt.Errorf("PostgreSQL process %d still runs in %s and does not end: %w", running.pid, c.dir, err)
 		}
 	}
@@ -183,17 +185,6 @@ func (c *cluster) attach(ctx context.Context) *Server {
 	}
 	_ = conn.Close(ctx)
 	return server
-}
-
-func pause(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }
 
 func newCluster(opts Options) (*cluster, error) {

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"casefold/internal/kit/clock"
 )
 
 // pidFile is what a running server writes about itself, one value per line,
@@ -77,7 +79,7 @@ func (c *cluster) clearTraces(ctx context.Context) error {
 		if len(backends) == 0 {
 			break
 		}
-		if err := pause(ctx, pollInterval); err != nil {
+		if err := clock.Wait(ctx, pollInterval); err != nil {
 			return fmt.Errorf("PostgreSQL processes %v of a killed server still run in %s: %w", backends, c.dir, err)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"casefold/internal/kit/fsync"
 )
 
 const fileHeader = "casefold-key-1 "
@@ -79,14 +81,5 @@ func create(path string) error {
 	if err := os.Link(temporary.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return syncFolder(dir)
-}
-
-func syncFolder(dir string) error {
-	folder, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
-	return folder.Sync()
+	return fsync.Folder(dir)
 }

@@ -1,0 +1,83 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"casefold/internal/kit/db"
+)
+
+const (
+	// partSize is how much of an answer is gathered before a part of it leaves. An answer that fits is sent only when it
+	// is whole, so its failure is an ordinary answer.
+	partSize = 64 << 10
+	// partsPatience ends an answer whose reader is too slow: the transaction behind it holds a connection of the database.
+	partsPatience = time.Minute
+)
+
+// errNobodyListens ends the making of an answer whose reader went away or is too slow.
+var errNobodyListens = errors.New("nobody reads this answer any more")
+
+// parts is an answer of any length on its way out.
+type parts struct {
+	w      http.ResponseWriter
+	header map[string]string // of the answer, once some of it leaves
+	buffer bytes.Buffer
+	left   bool // some of it is on its way
+}
+
+// inParts registers a function that runs inside one transaction of the caller's firm and writes its answer in parts. What
+// is left in the buffer leaves after the commit. A failure is an ordinary answer until the first part has left;
+// afterwards the transfer breaks off, so that half an answer never looks like a whole one.
+func inParts[In any](r *Router, op huma.Operation, header map[string]string, f func(ctx context.Context, tx *db.Tx, in *In, out *parts) error) {
+	huma.Register(r.api, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		return &huma.StreamResponse{Body: func(hc huma.Context) {
+			req, w := humago.Unwrap(hc)
+			out := &parts{w: w, header: header}
+			err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error { return f(ctx, tx, in, out) })
+			if err == nil {
+				err = out.send()
+			}
+			if err == nil {
+				return
+			}
+			if !errors.Is(err, errNobodyListens) {
+				r.logFailure(ctx, err)
+			}
+			if out.left {
+				panic(http.ErrAbortHandler)
+			}
+			WriteError(w, req, err)
+		}}, nil
+	})
+}
+
+// sendMuch sends what has been gathered when it is enough for a part.
+func (p *parts) sendMuch() error {
+	if p.buffer.Len() < partSize {
+		return nil
+	}
+	return p.send()
+}
+
+func (p *parts) send() error {
+	if !p.left {
+		p.left = true
+		for name, value := range p.header {
+			p.w.Header().Set(name, value)
+		}
+		_ = http.NewResponseController(p.w).SetWriteDeadline(time.Now().Add(partsPatience))
+	}
+	_, err := p.w.Write(p.buffer.Bytes())
+	p.buffer.Reset()
+	if err != nil {
+		return errors.Join(errNobodyListens, err)
+	}
+	return nil
+}
