@@ -28,6 +28,24 @@ test("a wrong password says so and keeps what was typed", async ({ page }) => {
   await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
 });
 
+test("nothing moves when the page says what went wrong", async ({ page }) => {
+  for (const width of [1440, 420]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/login");
+    const button = page.getByRole("button", { name: "Log In" });
+    const controls = [page.getByLabel("Username"), page.getByLabel("Password", { exact: true }), button];
+    const places = () => Promise.all(controls.map((control) => control.boundingBox()));
+    await expect(controls[0]).toBeFocused();
+    const before = await places();
+    await button.click();
+    await expect(page.getByText("Please enter your password")).toBeVisible();
+    expect(await places()).toEqual(before);
+    await logIn(page, people.user, "Not-The-Password-1!");
+    await expect(page.getByText("Incorrect Username or Password")).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+});
+
 test("an unknown and a disabled person meet the same words", async ({ page }) => {
   for (const username of ["hf.nobody.here", people.former]) {
     await page.goto("/login");

@@ -20,17 +20,14 @@ export default function ChangePasswordPage() {
   const account = forgottenAccount(useLocation().state);
   if (step.at === "newPassword") {
     return (
-      <SignedOutFrame title={title} lead="Choose a password of your own before you go on." leadsBack>
+      <SignedOutFrame title={title} leadsBack>
         <ForcedPassword username={step.username} session={step.session} />
       </SignedOutFrame>
     );
   }
   if (account) {
     return (
-      <SignedOutFrame
-        title={title}
-        lead={`If there is an account for ${account}, a verification code is on its way by email.`}
-      >
+      <SignedOutFrame title={title}>
         <ForgottenPassword account={account} />
       </SignedOutFrame>
     );

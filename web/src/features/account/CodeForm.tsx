@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { api, ask } from "../../api/client";
 import { ApiError, messageOf } from "../../api/error";
 import { useChange } from "../../api/mutation";
+import { cx } from "../../lib/cx";
 import { paths } from "../../paths";
 import { Avatar } from "../../ui/Avatar";
 import { Banner } from "../../ui/Banner";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import { challengeExpired } from "./codes";
 import styles from "./forms.module.css";
+import { Lead } from "./Lead";
 import { advance, startOver } from "./signInStep";
 import { useFocusOnArrival } from "./useFocusOnArrival";
 
@@ -44,30 +46,34 @@ export function CodeForm({ username, session }: { username: string; session: str
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {confirm.error && <Banner tone="danger">{messageOf(confirm.error)}</Banner>}
-      <div className={styles.account}>
-        <Avatar name={username} />
-        <span className="ell">{username}</span>
-        <button type="button" onClick={() => startOver()}>
-          Use another account
-        </button>
-      </div>
-      <TextField
-        ref={field}
-        code
-        label="MFA Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={missing ? "Please enter the code" : undefined}
-        help="The code changes every 30 seconds."
-      />
-      <Button type="submit" variant="primary" size="lg" block busy={confirm.isPending}>
-        Log In
-      </Button>
-    </form>
+    <>
+      <Lead message={confirm.error && <Banner tone="danger">{messageOf(confirm.error)}</Banner>}>
+        Enter the 6-digit code from your authenticator app.
+      </Lead>
+      <form className={cx(styles.form, styles.noted)} onSubmit={submit} noValidate>
+        <div className={styles.account}>
+          <Avatar name={username} />
+          <span className="ell">{username}</span>
+          <button type="button" onClick={() => startOver()}>
+            Use another account
+          </button>
+        </div>
+        <TextField
+          ref={field}
+          code
+          label="MFA Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={missing ? "Please enter the code" : undefined}
+          help="The code changes every 30 seconds."
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={confirm.isPending}>
+          Log In
+        </Button>
+      </form>
+    </>
   );
 }

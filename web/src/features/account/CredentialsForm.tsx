@@ -4,12 +4,14 @@ import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { useAbout } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { cx } from "../../lib/cx";
 import { paths } from "../../paths";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import styles from "./forms.module.css";
+import { Lead } from "./Lead";
 import { resetAccount } from "./passwordFlow";
 import { advance } from "./signInStep";
 import { useFocusOnArrival } from "./useFocusOnArrival";
@@ -61,13 +63,11 @@ export function CredentialsForm({ message }: { message?: string }) {
   };
 
   const problem = signIn.error ? messageOf(signIn.error) : message;
+  const said = problem ? <Banner tone="danger">{problem}</Banner> : account && <PasswordChanged />;
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {problem && !signIn.isPending && <Banner tone="danger">{problem}</Banner>}
-        {account && !problem && (
-          <Banner tone="ok">Your password has been changed. Log in with the new one.</Banner>
-        )}
+      <Lead message={signIn.isPending ? undefined : said}>Use your firm username or email address.</Lead>
+      <form className={cx(styles.form, styles.noted)} onSubmit={submit} noValidate>
         <TextField
           ref={username}
           label="Username"
@@ -102,4 +102,8 @@ export function CredentialsForm({ message }: { message?: string }) {
       )}
     </>
   );
+}
+
+function PasswordChanged() {
+  return <Banner tone="ok">Your password has been changed. Log in with the new one.</Banner>;
 }

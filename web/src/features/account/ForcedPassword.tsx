@@ -23,6 +23,7 @@ export function ForcedPassword({ username, session }: { username: string; sessio
   return (
     <SetPasswordForm
       flow="forced"
+      lead="Choose a password of your own before you go on."
       username={username}
       problem={passwordProblem(complete.error)}
       busy={complete.isPending}

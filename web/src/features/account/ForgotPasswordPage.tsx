@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { useChange } from "../../api/mutation";
+import { cx } from "../../lib/cx";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import styles from "./forms.module.css";
+import { Lead } from "./Lead";
 import { forgotState } from "./passwordFlow";
 import { SignedOutFrame } from "./SignedOutFrame";
 import { useFocusOnArrival } from "./useFocusOnArrival";
@@ -36,12 +38,9 @@ export default function ForgotPasswordPage() {
     ? "Please enter your email address or username"
     : request.error && messageOf(request.error);
   return (
-    <SignedOutFrame
-      title="Find Your Account"
-      lead="A verification code goes to the email address of your account."
-      leadsBack
-    >
-      <form className={styles.form} onSubmit={submit} noValidate>
+    <SignedOutFrame title="Find Your Account" leadsBack>
+      <Lead>A verification code goes to the email address of your account.</Lead>
+      <form className={cx(styles.form, styles.noted)} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           label="Email address or Username"

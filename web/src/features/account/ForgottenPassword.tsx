@@ -25,6 +25,7 @@ export function ForgottenPassword({ account }: { account: string }) {
     <>
       <SetPasswordForm
         flow="forgot"
+        lead={`If there is an account for ${account}, a verification code is on its way by email.`}
         username={account}
         problem={passwordProblem(reset.error)}
         busy={reset.isPending}

@@ -9,13 +9,13 @@ export default function LoginPage() {
   const step = useStore(signInStep);
   if (step.at === "code") {
     return (
-      <SignedOutFrame title="Confirm it’s you" lead="Enter the 6-digit code from your authenticator app.">
+      <SignedOutFrame title="Confirm it’s you">
         <CodeForm key={step.session} username={step.username} session={step.session} />
       </SignedOutFrame>
     );
   }
   return (
-    <SignedOutFrame title="Sign in to Casefold" lead="Use your firm username or email address.">
+    <SignedOutFrame title="Sign in to Casefold">
       <CredentialsForm message={step.at === "credentials" ? step.message : undefined} />
     </SignedOutFrame>
   );

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import styles from "./forms.module.css";
+import { Lead } from "./Lead";
 import { PasswordChecklist } from "./PasswordChecklist";
 import { checkPassword, type PasswordEntry, type PasswordFlow } from "./passwordRules";
 import { useFocusOnArrival } from "./useFocusOnArrival";
@@ -12,6 +13,8 @@ export interface SetPasswordFormProps {
   flow: PasswordFlow;
   /** Whose password it is, for password managers. */
   username: string;
+  /** What a page without a title bar says above the fields. */
+  lead?: string;
   problem?: string;
   busy: boolean;
   onSubmit: (entry: PasswordEntry) => void;
@@ -20,7 +23,7 @@ export interface SetPasswordFormProps {
 const empty: PasswordEntry = { current: "", code: "", next: "", confirmation: "" };
 
 /** The fields of the flow, the rules as they are met, and a button that waits for all of them. */
-export function SetPasswordForm({ flow, username, problem, busy, onSubmit }: SetPasswordFormProps) {
+export function SetPasswordForm({ flow, username, lead, problem, busy, onSubmit }: SetPasswordFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(empty);
   // Inside the shell the heading gets the focus, as on every page there.
@@ -38,40 +41,44 @@ export function SetPasswordForm({ flow, username, problem, busy, onSubmit }: Set
     if (!unmet && !busy) onSubmit(entry);
   };
 
+  const message = problem && <Banner tone="danger">{problem}</Banner>;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {flow === "forgot" && (
-        <TextField
-          {...field("code")}
-          ref={first}
-          label="Verification Code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
+    <>
+      {lead && <Lead message={message}>{lead}</Lead>}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        {flow === "forgot" && (
+          <TextField
+            {...field("code")}
+            ref={first}
+            label="Verification Code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        {flow === "loggedIn" && (
+          <PasswordField {...field("current")} label="Current Password" autoComplete="current-password" />
+        )}
+        <PasswordField
+          {...field("next")}
+          ref={flow === "forced" ? first : undefined}
+          label="New Password"
+          autoComplete="new-password"
         />
-      )}
-      {flow === "loggedIn" && (
-        <PasswordField {...field("current")} label="Current Password" autoComplete="current-password" />
-      )}
-      <PasswordField
-        {...field("next")}
-        ref={flow === "forced" ? first : undefined}
-        label="New Password"
-        autoComplete="new-password"
-      />
-      <PasswordField {...field("confirmation")} label="Confirm New Password" autoComplete="new-password" />
-      <PasswordChecklist rules={rules} />
-      <Button
-        type="submit"
-        variant="primary"
-        {...(flow !== "loggedIn" && { size: "lg", block: true })}
-        busy={busy}
-        disabledReason={unmet}
-      >
-        Set Password
-      </Button>
-    </form>
+        <PasswordField {...field("confirmation")} label="Confirm New Password" autoComplete="new-password" />
+        <PasswordChecklist rules={rules} />
+        <Button
+          type="submit"
+          variant="primary"
+          {...(flow !== "loggedIn" && { size: "lg", block: true })}
+          busy={busy}
+          disabledReason={unmet}
+        >
+          Set Password
+        </Button>
+        {!lead && message}
+      </form>
+    </>
   );
 }

@@ -8,14 +8,13 @@ import styles from "./SignedOutFrame.module.css";
 
 export interface SignedOutFrameProps {
   title: string;
-  lead?: ReactNode;
   /** Offers the way back to the sign-in page. */
   leadsBack?: boolean;
   children: ReactNode;
 }
 
 /** The page around everything that is seen before signing in. */
-export function SignedOutFrame({ title, lead, leadsBack, children }: SignedOutFrameProps) {
+export function SignedOutFrame({ title, leadsBack, children }: SignedOutFrameProps) {
   return (
     <div className={styles.frame}>
       <title>{title.includes("Casefold") ? title : `${title} - Casefold`}</title>
@@ -32,7 +31,6 @@ export function SignedOutFrame({ title, lead, leadsBack, children }: SignedOutFr
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
           {children}
           {leadsBack && (
             <p className={styles.back}>
