@@ -33,3 +33,44 @@ test("what was removed in two steps is offered back in two messages, each on its
   await undo.first().click();
   await expect(row(page, "Second.docx")).toBeVisible();
 });
+
+for (const { width, height, atOnce } of [
+  { width: 1024, height: 640, atOnce: 3 },
+  { width: 1024, height: 500, atOnce: 1 },
+  { width: 420, height: 700, atOnce: 1 },
+]) {
+  test(`messages leave the buttons of a form free in a window of ${width} by ${height}`, async ({
+    page,
+    request,
+    baseURL,
+    signIn,
+  }) => {
+    const records = await recordsOf(request, baseURL ?? "", people.user);
+    const matterID = await records.matter(unique("Messages"));
+    const names = ["First.docx", "Second.docx", "Third.docx"];
+    for (const name of names) await records.document(matterID, name, "text");
+    await page.setViewportSize({ width, height });
+    await signIn(people.user);
+    await page.goto(`/matters/${matterID}/docs/`);
+    for (const name of names) {
+      await row(page, name).focus();
+      await page.keyboard.press("Delete");
+      await expect(row(page, name)).toBeHidden();
+    }
+    const closing = page.getByRole("button", { name: "Close message" });
+    await expect(closing).toHaveCount(atOnce);
+    // Messages stay while the pointer is on them, so the rest is done by keyboard.
+    await closing.last().hover();
+    await page.getByRole("button", { name: "New", exact: true }).press("Enter");
+    await page.getByRole("menuitem", { name: "Matter" }).press("Enter");
+    const submit = page.getByRole("button", { name: "Create Matter" });
+    await submit.focus();
+    await expect(closing).toHaveCount(atOnce);
+    await expect(async () => {
+      const button = await submit.boundingBox();
+      const message = await closing.first().boundingBox();
+      expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThan(message?.y ?? 0);
+    }).toPass();
+    await expect(submit).toBeInViewport({ ratio: 1 });
+  });
+}

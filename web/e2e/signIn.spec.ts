@@ -35,7 +35,7 @@ test("nothing moves when the page says what went wrong", async ({ page }) => {
     const button = page.getByRole("button", { name: "Log In" });
     const controls = [page.getByLabel("Username"), page.getByLabel("Password", { exact: true }), button];
     const places = () => Promise.all(controls.map((control) => control.boundingBox()));
-    await expect(controls[0]).toBeFocused();
+    await expect(page.getByLabel("Username")).toBeFocused();
     const before = await places();
     await button.click();
     await expect(page.getByText("Please enter your password")).toBeVisible();

@@ -2,14 +2,20 @@ import { CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "../lib/shortcuts";
 import { useStore } from "../lib/store";
+import { useMediaQuery } from "../lib/useMediaQuery";
 import { IconButton } from "./IconButton";
 import styles from "./Snackbars.module.css";
 import { closeSnackbar, hideAfterMs, type ShownSnackbar, snackbarStore, visibleSnackbars } from "./snackbars";
+import { useMessageRoom } from "./useMessageRoom";
+
+/** Where a stack of messages would take a third of the page. */
+const cramped = "(max-width: 600px), (max-height: 600px)";
 
 /** The one place where snackbars appear, the newest lowest. Each is announced once to those who do not see them. */
 export function Snackbars() {
-  const snacks = visibleSnackbars(useStore(snackbarStore));
+  const snacks = visibleSnackbars(useStore(snackbarStore), useMediaQuery(cramped) ? 1 : 3);
   const place = useRef<HTMLDivElement>(null);
+  useMessageRoom(place);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const count = snacks.length;

@@ -10,7 +10,7 @@ import {
 
 beforeEach(clearSnackbars);
 
-const visible = () => visibleSnackbars(snackbarStore.get()).map((snack) => snack.message);
+const visible = (atOnce = 3) => visibleSnackbars(snackbarStore.get(), atOnce).map((snack) => snack.message);
 
 it("shows three at a time, the newest last; what came before them waits until there is room", () => {
   showSnackbar({
@@ -24,6 +24,14 @@ it("shows three at a time, the newest last; what came before them waits until th
   expect(visible()).toEqual(["Copied", "Saved", "Display name updated"]);
   closeSnackbar(fourth ?? 0);
   expect(visible()).toEqual(["Moved to Trash Bin.", "Copied", "Saved"]);
+});
+
+it("shows only the newest where there is little room, and the one before it afterwards", () => {
+  showSnackbar("Copied");
+  const newest = showSnackbar("Saved");
+  expect(visible(1)).toEqual(["Saved"]);
+  closeSnackbar(newest ?? 0);
+  expect(visible(1)).toEqual(["Copied"]);
 });
 
 it("lets those that pass go before those that stay", () => {

@@ -56,15 +56,13 @@ export function clearSnackbars(): void {
   store.set([]);
 }
 
-const shownAtOnce = 3;
-
 /**
  * Those that have room, in the order they came: the newest that pass, then the newest that stay. The others wait, with
  * their time before them.
  */
-export function visibleSnackbars(all: readonly ShownSnackbar[]): readonly ShownSnackbar[] {
-  const passing = all.filter(({ persist }) => !persist).slice(-shownAtOnce);
-  const room = shownAtOnce - passing.length;
+export function visibleSnackbars(all: readonly ShownSnackbar[], atOnce: number): readonly ShownSnackbar[] {
+  const passing = all.filter(({ persist }) => !persist).slice(-atOnce);
+  const room = atOnce - passing.length;
   const staying = room > 0 ? all.filter(({ persist }) => persist).slice(-room) : [];
   const shown = new Set([...passing, ...staying]);
   return all.filter((snack) => shown.has(snack));
