@@ -56,6 +56,7 @@ type builder struct {
 	disk    *blob.Disk
 	zip     *zip.Writer
 	copying []byte
+	total   int64 // bytes to pack, as far as was known at the beginning
 	done    int64
 	packed  []packed
 	missing []string
@@ -77,7 +78,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 		return err
 	}
 	defer file.Abort()
-	b := &builder{db: s.db, run: run, disk: disk, copying: make([]byte, buffer)}
+	b := &builder{db: s.db, run: run, disk: disk, copying: make([]byte, buffer), total: p.bytes}
 	if err := b.write(ctx, file, p); err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 		}
 	}
 	for batch := range slices.Chunk(p.entries, readAtOnce) {
-		if err := b.add(ctx, batch, p.bytes); err != nil {
+		if err := b.add(ctx, batch); err != nil {
 			return err
 		}
 	}
@@ -120,7 +121,7 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 }
 
 // add packs some documents: those that the person may see in this moment, as they are now.
-func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
+func (b *builder) add(ctx context.Context, batch []entry) error {
 	stepBatch.Pass()
 	ids := make([]int64, len(batch))
 	for i, e := range batch {
@@ -146,8 +147,6 @@ func (b *builder) add(ctx context.Context, batch []entry, total int64) error {
 		if err := b.addFile(ctx, e, row); err != nil {
 			return err
 		}
-		b.done += row.Size
-		b.run.Progress(ctx, int(b.done), int(total))
 	}
 	return nil
 }
@@ -170,7 +169,7 @@ func (b *builder) addFile(ctx context.Context, e entry, row sqlgen.ReadableRow) 
 	if err != nil {
 		return err
 	}
-	if _, err := io.CopyBuffer(onlyWriter{to}, wanted{ctx, file}, b.copying); err != nil {
+	if _, err := io.CopyBuffer(onlyWriter{to}, reading{ctx, b, file}, b.copying); err != nil {
 		return err
 	}
 	b.packed = append(b.packed, packed{e.id, e.name, row.VersionID, row.VersionNumber, row.RootID})
@@ -203,19 +202,23 @@ func (b *builder) addManifest() error {
 	return err
 }
 
-// wanted and onlyWriter hide the shortcuts of files, which would copy in small pieces of their own choice. A large file is
-// read no further when the ZIP is not wanted any more.
+// reading and onlyWriter hide the shortcuts of files, which would copy in small pieces of their own choice.
 type (
-	wanted struct {
+	reading struct {
 		ctx  context.Context
+		b    *builder
 		from io.Reader
 	}
 	onlyWriter struct{ io.Writer }
 )
 
-func (w wanted) Read(piece []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
+// Read shows how far the ZIP is also in the middle of a large file, and ends there when it is not wanted any more.
+func (r reading) Read(piece []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return w.from.Read(piece)
+	n, err := r.from.Read(piece)
+	r.b.done += int64(n)
+	r.b.run.Progress(r.ctx, int(r.b.done), int(r.b.total))
+	return n, err
 }
