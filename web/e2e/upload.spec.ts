@@ -57,6 +57,16 @@ async function drop(page: Page, paths: string[]) {
   }
 }
 
+test("what is selected can be acted on while the uploads still show", async ({ page, disk }) => {
+  await choose(page, "Upload Files", await files(disk, { "Shown.txt": "shown" }));
+  await expect(tray(page).getByRole("heading", { name: "Uploaded 1 file" })).toBeVisible();
+  await expect(row(page, "Shown.txt")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  const actions = page.getByRole("toolbar", { name: "Selection" }).getByRole("button");
+  await expect(actions.first()).toBeVisible();
+  for (const action of await actions.all()) await action.click({ trial: true });
+});
+
 test("a folder is uploaded with everything in it, and what computers leave in folders is not", async ({
   page,
   disk,
