@@ -6,7 +6,6 @@ import { installation, someone } from "./testing/me";
 const ordinary = someone();
 const firmAdmin = someone({
   hasPermissionsAccess: true,
-  canPermanentDelete: true,
   canAccessPrivateFirmDocs: true,
 });
 const provider = someone({}, ["Casefold_Admin"]);
@@ -15,12 +14,9 @@ const superAdmin = someone({}, ["Casefold_Super_Admin"]);
 it.each<[Access, Me[], Me[]]>([
   ["user", [ordinary, firmAdmin, provider, superAdmin], []],
   ["permissions-access", [firmAdmin], [ordinary, provider, superAdmin]],
-  ["permanent-delete", [firmAdmin], [ordinary, provider, superAdmin]],
   ["private-firm-docs", [firmAdmin], [ordinary]],
   ["create-matter", [ordinary], []],
   ["create-client", [], [ordinary]],
-  ["provider-admin", [provider], [ordinary, firmAdmin, superAdmin]],
-  ["super-admin", [superAdmin], [ordinary, firmAdmin, provider]],
   ["developer", [superAdmin], [ordinary, firmAdmin, provider]],
 ])("opens %s pages to those who may, and to nobody else", (access, may, mayNot) => {
   for (const me of may) expect(mayOpen(access, me, installation)).toBe(true);

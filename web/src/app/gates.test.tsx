@@ -45,7 +45,7 @@ function visit(path: string) {
               </PageGate>
             ),
           },
-          { path: "/admin", element: <PageGate access="provider-admin">the console</PageGate> },
+          { path: "/groups", element: <PageGate access="permissions-access">the groups</PageGate> },
         ],
       },
     ],
@@ -118,12 +118,12 @@ it("opens a page with a well-formed parameter", async () => {
   await screen.findByText("the document");
 });
 
-it("has no console for those who do not run the provider", async () => {
+it("has no page of permissions for those who may not give any", async () => {
   signIn();
-  visit("/admin");
+  visit("/groups");
   await screen.findByText("There is no page here... sorry!");
   cleanup();
-  queryClient.setQueryData(meQuery.queryKey, someone({}, ["Casefold_Admin"]));
-  visit("/admin");
-  await screen.findByText("the console");
+  queryClient.setQueryData(meQuery.queryKey, someone({ hasPermissionsAccess: true }));
+  visit("/groups");
+  await screen.findByText("the groups");
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { ignoreOcrWarning, isOcrWarningIgnored } from "./monthlyFlag";
 import { forgetNames, readPreference, watchPreference, writePreference } from "./preferences";
 import { rememberMatter, withRecent } from "./recentMatters";
 import { readTablePreferences, writeTablePreferences } from "./tablePreferences";
@@ -60,10 +59,4 @@ it("forgets at sign-out what may name a client, and keeps the look of the worksp
   expect(readTablePreferences("/matters").columnWidths).toEqual({ name: 300 });
   expect(readPreference("sidenavExpanded")).toBe(true);
   expect(readPreference("recentlyViewedMatters")).toBeUndefined();
-});
-
-it("puts the OCR warning aside until the month ends", () => {
-  ignoreOcrWarning(new Date(2026, 2, 12));
-  expect(isOcrWarningIgnored(new Date(2026, 2, 31, 23, 59))).toBe(true);
-  expect(isOcrWarningIgnored(new Date(2026, 3, 1))).toBe(false);
 });

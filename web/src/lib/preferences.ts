@@ -28,7 +28,6 @@ export interface Preferences {
   showAllUsers: boolean;
   tables: Record<string, TablePreferences>;
   postLoginRedirect: string;
-  ignoreOverOcrLimitWarning: { until: string };
   developerOverrides: DeveloperOverrides;
   launcherInstalled: boolean;
   clipboard: KeptClipboard;
