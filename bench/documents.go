@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"casefold/tools/program"
 )
 
@@ -37,11 +35,7 @@ var documentQuestions = []question{
 
 // measureDocuments asks for large folders and moves the largest about.
 func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
-	url, err := s.database(ctx, "casefold_us")
-	if err != nil {
-		return nil, err
-	}
-	conn, err := pgx.Connect(ctx, url)
+	conn, err := s.connect(ctx, "casefold_us")
 	if err != nil {
 		return nil, err
 	}

@@ -85,11 +85,11 @@ func measureMemory(_ context.Context, s *scene) ([]figure, error) {
 	}, nil
 }
 
-// database is the address of one of the program's own databases, for its owner.
-func (i installation) database(ctx context.Context, name string) (string, error) {
+// connect opens one of the program's own databases as its owner.
+func (i installation) connect(ctx context.Context, name string) (*pgx.Conn, error) {
 	server, err := pg.Start(ctx, pg.Options{Dir: filepath.Join(i.data, "postgres")})
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return server.URL(name), nil
+	return pgx.Connect(ctx, server.URL(name))
 }

@@ -1,11 +1,8 @@
-// Command bench measures the real program with its demo firm: how fast it answers beside a plain JSON handler and a
-// primary-key select in the same run, how soon it starts, how much script its pages load, how it fares with a large
-// register, and how much memory it keeps. Named parts are measured alone.
+// Command bench measures the real program with its demo firm. bench/README.md tells of its parts, each of which can be
+// measured alone by its name.
 //
 //	make bench
 //	make bench ARGS=register
-//
-// Rates depend on the machine; the ratios of one run can be compared.
 package main
 
 import (

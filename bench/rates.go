@@ -28,11 +28,7 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 	if err := person.SignIn(ctx); err != nil {
 		return nil, err
 	}
-	url, err := s.database(ctx, "casefold_us")
-	if err != nil {
-		return nil, err
-	}
-	conn, err := pgx.Connect(ctx, url)
+	conn, err := s.connect(ctx, "casefold_us")
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +36,7 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 	if err := tidyUp(ctx, conn); err != nil {
 		return nil, err
 	}
-	contenders := []*contender{{name: "primary-key select", start: selectByKey(ctx, url)}}
+	contenders := []*contender{{name: "primary-key select", start: selectByKey(ctx, conn.Config().ConnString())}}
 	for _, goal := range []struct {
 		path string
 		part float64

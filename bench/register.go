@@ -60,11 +60,7 @@ var questions = []question{
 // measureRegister asks the questions of a firm with a large register, one after the other over one connection: what
 // counts is how long one person waits.
 func measureRegister(ctx context.Context, s *scene) ([]figure, error) {
-	url, err := s.database(ctx, "casefold_ca")
-	if err != nil {
-		return nil, err
-	}
-	conn, err := pgx.Connect(ctx, url)
+	conn, err := s.connect(ctx, "casefold_ca")
 	if err != nil {
 		return nil, err
 	}

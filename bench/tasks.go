@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os/exec"
 	"strings"
@@ -67,19 +68,11 @@ func (s *scene) fillLists(ctx context.Context) error {
 		},
 	}
 	for name, into := range fill {
-		url, err := s.database(ctx, name)
+		conn, err := s.connect(ctx, name)
 		if err != nil {
 			return err
 		}
-		conn, err := pgx.Connect(ctx, url)
-		if err != nil {
-			return err
-		}
-		if err := into(ctx, conn); err != nil {
-			conn.Close(ctx)
-			return err
-		}
-		if err := conn.Close(ctx); err != nil {
+		if err := errors.Join(into(ctx, conn), conn.Close(ctx)); err != nil {
 			return err
 		}
 	}

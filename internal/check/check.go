@@ -15,7 +15,7 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// Finding is one thing that does not hold. Invariant is its id in INVARIANTS.
+// Finding is one thing that does not hold. Invariant is its number, which stands with the look that checks it.
 type Finding struct {
 	Invariant string
 	Where     string

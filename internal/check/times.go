@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -48,7 +49,7 @@ func (i *inspector) times(ctx context.Context) error {
 	})
 }
 
-func (i *inspector) sound(ctx context.Context, tx pgx.Tx, where interface{ String() string }, moments []moment, scope string) error {
+func (i *inspector) sound(ctx context.Context, tx pgx.Tx, where fmt.Stringer, moments []moment, scope string) error {
 	// Clocks of two machines differ a little, and of two transactions the one that began first may end last.
 	const leeway = time.Minute
 	for _, m := range moments {

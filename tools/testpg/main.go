@@ -3,8 +3,8 @@
 //
 //	go run ./tools/testpg go test ./...
 //
-// The command finds the superuser's address in CASEFOLD_TEST_DATABASE_URL and
-// a folder for files in CASEFOLD_TEST_DATA. Both are gone when it has ended.
+// The command finds the superuser's address in CASEFOLD_TEST_DATABASE_URL. The
+// server is gone when the command has ended.
 package main
 
 import (
@@ -14,7 +14,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 
 	"casefold/internal/kit/pg"
@@ -41,16 +40,9 @@ func run(name string, args []string) (code int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, server.Stop(ctx)) }()
-	data := filepath.Join(server.Root, "data")
-	if err := os.Mkdir(data, 0o755); err != nil {
-		return 0, err
-	}
-
 	cmd := exec.Command(name, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
-	cmd.Env = append(os.Environ(),
-		"CASEFOLD_TEST_DATABASE_URL="+server.URL("postgres"),
-		"CASEFOLD_TEST_DATA="+data)
+	cmd.Env = append(os.Environ(), "CASEFOLD_TEST_DATABASE_URL="+server.URL("postgres"))
 
 	// Ctrl-C reaches the command by itself; a plain kill is passed on. Either
 	// way the command ends first, then the server.

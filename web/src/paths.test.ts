@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { numeric, oneOf, paths } from "./paths";
+import { numeric, paths } from "./paths";
 
 it.each(["1", "42", "9007199254740991"])("takes %s as an id", (value) => {
   expect(numeric(value)).toBe(true);
@@ -11,11 +11,6 @@ it.each(["", "0", "007", "-1", "1.5", "1e3", "12abc", "９", "9007199254740993",
     expect(numeric(value)).toBe(false);
   },
 );
-
-it("knows parameters with a fixed set of values", () => {
-  expect(oneOf("US", "CA")("CA")).toBe(true);
-  expect(oneOf("US", "CA")("us")).toBe(false);
-});
 
 it("spells the addresses of records", () => {
   expect(paths.matterDocs(12)).toBe("/matters/12/docs/");

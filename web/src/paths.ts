@@ -54,8 +54,3 @@ export type ParamRule = (value: string) => boolean;
 /** Ids are whole numbers, written without sign or leading zeros, that a number can hold exactly. */
 export const numeric: ParamRule = (value) =>
   /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
-
-export const oneOf =
-  (...allowed: string[]): ParamRule =>
-  (value) =>
-    allowed.includes(value);

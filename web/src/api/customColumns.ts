@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { paths } from "../paths";
 import { api, ask } from "./client";
 import { respondToError } from "./effects";
 import { queryClient } from "./queryClient";
@@ -8,14 +9,14 @@ type Visibility = Readonly<Record<string, boolean>>;
 type Columns = Record<string, Visibility>;
 
 /** The lists of tags, types and offices show everything but when an entry was last changed. */
-const tagLists = new Set([
-  "/settings/manageDocumentTags",
-  "/settings/manageDocumentTypes",
-  "/settings/manageDocumentStatuses",
-  "/settings/manageClientTags",
-  "/settings/manageMatterTags",
-  "/settings/manageMatterTypes",
-  "/settings/manageOfficeBranch",
+const tagLists = new Set<string>([
+  paths.manageDocumentTags(),
+  paths.manageDocumentTypes(),
+  paths.manageDocumentStatuses(),
+  paths.manageClientTags(),
+  paths.manageMatterTags(),
+  paths.manageMatterTypes(),
+  paths.manageOfficeBranch(),
 ]);
 
 const customColumnsQuery = queryOptions({

@@ -63,8 +63,8 @@ async function readStream(signal: AbortSignal): Promise<number> {
 }
 
 /** How long to wait before the next attempt: twice as long each time, and never all browsers at once. */
-export function pauseMs(failures: number, random = Math.random()): number {
-  return Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + random / 2);
+function pauseMs(failures: number): number {
+  return Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export const formatUSDate = formatWith(usDate);
 /** The date as the browser's owner writes it. */
 export const formatDate = formatWith(localeDate);
 export const formatDateTime = formatWith(localeDateTime);
-export const formatTime = formatWith(localeTime);
+const formatTime = formatWith(localeTime);
 /** The time today, the day within this year, the whole date before it: as short as it can be read. */
 export function formatBriefly(moment: Moment, now: Date = new Date()): string {
   const date = valid(moment);

@@ -8,11 +8,7 @@ import styles from "./Header.module.css";
 const none: DeveloperOverrides = {};
 
 /** What the overrides say, in a word each. */
-export function overrideChips({
-  apiServer,
-  bulkDownloadServer,
-  developerMessages,
-}: DeveloperOverrides): string[] {
+function overrideChips({ apiServer, bulkDownloadServer, developerMessages }: DeveloperOverrides): string[] {
   return [
     apiServer && `API: ${apiServer}`,
     bulkDownloadServer && `Bulk download: ${bulkDownloadServer}`,

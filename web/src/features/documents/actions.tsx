@@ -41,7 +41,7 @@ const itemInTrash = (item: DocumentItem) =>
   item.isDeleted === 0 ? undefined : isFile(item) ? reasons.documentInTrash : reasons.thisFolderInTrash;
 
 /** Why something cannot be done with what is chosen, as far as the Trash Bin is concerned. */
-export function trashReason(place: Place, { rows }: Chosen): string | undefined {
+function trashReason(place: Place, { rows }: Chosen): string | undefined {
   const around = reasonAgainstWork(place);
   if (around) return around;
   const trashed = rows.filter((item) => item.isDeleted === 1);

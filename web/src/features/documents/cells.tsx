@@ -68,7 +68,7 @@ export function LockCell({ item }: { item: FileItem }) {
 }
 
 /** 'Eleanor Voss' is 'E. Voss' where room is short. */
-export function briefName(name: string): string {
+function briefName(name: string): string {
   const parts = name.trim().split(/\s+/);
   const [first = "", ...rest] = parts;
   if (name.trim() === "") return "???";

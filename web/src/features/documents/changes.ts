@@ -30,7 +30,7 @@ const failedTrash = "Failed to move Item(s) to Trash Bin. Please try again.";
 const failedRestore = "Failed to restore Item(s) from Trash Bin. Please try again.";
 
 /** Names the documents that hold everything back. */
-export function lockedWords(errorData: unknown): string {
+function lockedWords(errorData: unknown): string {
   const { documents = [] } = (errorData ?? {}) as { documents?: { filename: string; lockedBy: string }[] };
   const named = documents.slice(0, 3).map(({ filename, lockedBy }) => `${filename} (${lockedBy || "???"})`);
   const more = documents.length - named.length;
@@ -158,7 +158,7 @@ export const transferCalls: TransferCalls = {
   refreshes: readAgain,
 };
 
-export interface NewFolder {
+interface NewFolder {
   matterID: number;
   basepath: string;
   dirname: string;

@@ -11,7 +11,7 @@ const tooManyWords =
   "Too many files to download in a single ZIP: The selected folders have too many files to download in a single ZIP file. Please navigate to sub-folders as necessary.";
 
 /** Lets the browser save what lies at an address; the page stays. */
-export function saveFrom(url: string): void {
+function saveFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.rel = "noopener";
@@ -34,7 +34,7 @@ function resultOf({ jobData }: Pick<Job, "jobData">): JobResult {
 }
 
 /** Why a ZIP could not be made. */
-export function downloadFailure(job: Pick<Job, "jobData">): string {
+function downloadFailure(job: Pick<Job, "jobData">): string {
   const { errorCode, reason } = resultOf(job);
   if (errorCode === tooMany) return tooManyWords;
   return `Bulk Download Failed: ${reason ?? errorCode ?? "We were not able to process your request. Please try again."}`;

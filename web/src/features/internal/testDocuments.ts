@@ -18,7 +18,7 @@ export interface TestDocument {
 /** Folders stand above documents, whatever the sort. */
 export const foldersFirst = ({ kind }: TestDocument) => (kind === "folder" ? 0 : 1);
 
-export const testRowCount = 50_000;
+const testRowCount = 50_000;
 const folders = 12;
 const firstID = 1000;
 const lastDay = Date.UTC(2026, 2, 31);

@@ -13,7 +13,7 @@ export interface MatterCommands extends MatterTrash {
 }
 
 export const notInTrash = "Not Allowed for a Matter in the Trash Bin";
-export const permissionsNotInTrash = "Permissions cannot be updated for trashed matters";
+const permissionsNotInTrash = "Permissions cannot be updated for trashed matters";
 
 export function reasonAgainst({ can, reasons }: Matter, what: keyof Matter["can"]): string | undefined {
   return can[what] ? undefined : (reasons?.[what] ?? notInTrash);

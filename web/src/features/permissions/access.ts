@@ -44,6 +44,6 @@ export function sameAccess(a: Access, b: Access): boolean {
   );
 }
 
-export function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
+function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((one) => b.includes(one));
 }

@@ -10,7 +10,7 @@ export interface VersionTarget {
 }
 
 /** Only a file of the same kind can become the next version of a document. */
-export function versionProblem(file: Pick<File, "name">, { filename }: VersionTarget): string | undefined {
+function versionProblem(file: Pick<File, "name">, { filename }: VersionTarget): string | undefined {
   const wanted = extensionOf(filename);
   if (extensionOf(file.name).toLowerCase() === wanted.toLowerCase()) return undefined;
   return wanted
