@@ -7,55 +7,74 @@ import (
 	"time"
 
 	"casefold/internal/kit/api"
-	"casefold/internal/kit/db"
 )
 
-// An item of a list is a document or a folder. Every file has a fileWire, every folder a folderWire; what else stands in
-// a part of its own is left out of files where the list is abbreviated.
+// An item of a list is a folder or a document; an abbreviated list shows a part of its documents. The parts of a shape
+// have exported names, else the description would not know their fields.
 type (
-	itemWire struct {
-		Type       string `json:"type" enum:"File,Folder"`
+	itemWire = api.OneOf[struct {
+		Folder   folderWire
+		Document documentWire
+		Brief    briefWire
+	}]
+	folderWire struct {
+		Type string `json:"type" enum:"Folder"`
+		NamedWire
+		Name     string `json:"name"`
+		MatterID int64  `json:"matterID"`
+		PlaceWire
+	}
+	documentWire struct {
+		Type string `json:"type" enum:"File"`
+		NamedWire
+		FileWire
+		PlaceWire
+		DetailWire
+	}
+	briefWire struct {
+		Type string `json:"type" enum:"File"`
+		NamedWire
+		FileWire
+	}
+
+	// NamedWire is what all items have.
+	NamedWire struct {
 		ID         int64  `json:"id"`
 		Filename   string `json:"filename"`
 		IsDeleted  int    `json:"isDeleted" enum:"0,1" doc:"Its own state; that of its surroundings is in the head"`
 		IsFavorite int    `json:"isFavorite" enum:"0,1"`
-		*fileWire
-		*folderWire
-		*placeWire
-		*detailWire
 	}
-	fileWire struct {
-		LWID          string    `json:"lwid" required:"false" doc:"The key under which /signed knows the document"`
-		Filesize      int64     `json:"filesize" required:"false"`
-		LastModified  time.Time `json:"lastModified" required:"false"`
-		VersionNumber int64     `json:"versionNumber" required:"false"`
-		LockStatus    Lock      `json:"lockStatus" required:"false" enum:"0,1,2,3"`
-		LockedBySub   string    `json:"lockedBySub" required:"false"`
+	// FileWire is what every list shows of a document.
+	FileWire struct {
+		LWID          string    `json:"lwid" doc:"The key under which /signed knows the document"`
+		Filesize      int64     `json:"filesize"`
+		LastModified  time.Time `json:"lastModified"`
+		VersionNumber int64     `json:"versionNumber"`
+		LockStatus    Lock      `json:"lockStatus" enum:"0,1,2,3"`
+		LockedBySub   string    `json:"lockedBySub"`
 	}
-	folderWire struct {
-		Name     string `json:"name" required:"false"`
-		MatterID int64  `json:"matterID" required:"false"`
+	// PlaceWire is where an item lies, and since when.
+	PlaceWire struct {
+		Prefix    string    `json:"prefix" doc:"The path of the folder that it lies in"`
+		Path      string    `json:"path"`
+		CreatedAt time.Time `json:"createdAt"`
+		CreatedBy string    `json:"createdBy"`
+		Rev       int64     `json:"rev"`
 	}
-	placeWire struct {
-		Prefix    string    `json:"prefix" required:"false" doc:"The path of the folder that it lies in"`
-		Path      string    `json:"path" required:"false"`
-		CreatedAt time.Time `json:"createdAt" required:"false"`
-		CreatedBy string    `json:"createdBy" required:"false"`
-		Rev       int64     `json:"rev" required:"false"`
-	}
-	detailWire struct {
-		LastModifiedBy string    `json:"lastModifiedBy" required:"false"`
-		LockedBy       string    `json:"lockedBy" required:"false"`
-		Type           string    `json:"documentType" required:"false"`
-		TypeID         *int64    `json:"documentTypeID" required:"false" nullable:"true"`
-		Status         string    `json:"documentStatus" required:"false"`
-		StatusID       *int64    `json:"documentStatusID" required:"false" nullable:"true"`
-		VersionID      int64     `json:"versionID" required:"false"`
-		Tags           []tagWire `json:"tags" required:"false"`
-		Notes          string    `json:"notes" required:"false"`
-		Litera         int       `json:"isFileTypeCompatibleWithLitera" required:"false" enum:"0,1"`
-		Inline         int       `json:"isFileTypeCompatibleWithInline" required:"false" enum:"0,1"`
-		CanModify      int       `json:"canModify" required:"false" enum:"0,1" doc:"Nobody else has it locked"`
+	// DetailWire is what abbreviated lists leave out of a document.
+	DetailWire struct {
+		LastModifiedBy string    `json:"lastModifiedBy"`
+		LockedBy       string    `json:"lockedBy"`
+		DocumentType   string    `json:"documentType"`
+		TypeID         *int64    `json:"documentTypeID"`
+		Status         string    `json:"documentStatus"`
+		StatusID       *int64    `json:"documentStatusID"`
+		VersionID      int64     `json:"versionID"`
+		Tags           []tagWire `json:"tags"`
+		Notes          string    `json:"notes"`
+		Litera         int       `json:"isFileTypeCompatibleWithLitera" enum:"0,1"`
+		Inline         int       `json:"isFileTypeCompatibleWithInline" enum:"0,1"`
+		CanModify      int       `json:"canModify" enum:"0,1" doc:"Nobody else has it locked"`
 	}
 	tagWire struct {
 		ID   int64  `json:"id"`
@@ -63,42 +82,35 @@ type (
 	}
 )
 
-// writer turns entries into items. An item is good until the next one is made: lists of thousands leave one by one.
-type writer struct {
-	sub    string // of the person who reads
-	file   fileWire
-	folded folderWire
-	place  placeWire
-	detail detailWire
-}
-
-func newWriter(tx *db.Tx) *writer { return &writer{sub: tx.Sub} }
-
-func (w *writer) folder(f Subfolder, matterID int64, prefix string) itemWire {
-	w.folded = folderWire{f.Name, matterID}
-	w.place = placeWire{prefix, prefix + f.Name + "/", f.CreatedAt.UTC(), f.CreatedBy, f.Rev}
-	return itemWire{
-		Type: "Folder", ID: f.ID, Filename: f.Name, IsDeleted: api.Bit(f.Deleted), IsFavorite: api.Bit(f.Favorite),
-		folderWire: &w.folded, placeWire: &w.place,
+func folderWireOf(f Subfolder, matterID int64, prefix string) folderWire {
+	return folderWire{
+		Type: "Folder", NamedWire: NamedWire{f.ID, f.Name, api.Bit(f.Deleted), api.Bit(f.Favorite)}, Name: f.Name, MatterID: matterID,
+		PlaceWire: PlaceWire{prefix, prefix + f.Name + "/", f.CreatedAt.UTC(), f.CreatedBy, f.Rev},
 	}
 }
 
-func (w *writer) document(e Entry, prefix string, brief bool) itemWire {
-	w.file = fileWire{lwid(e.ID), e.Size, e.ModifiedAt.UTC(), e.VersionNumber, e.Lock, e.HolderSub}
-	item := itemWire{
-		Type: "File", ID: e.ID, Filename: e.Name, IsDeleted: api.Bit(e.Deleted), IsFavorite: api.Bit(e.Favorite), fileWire: &w.file,
+func briefWireOf(e Entry) briefWire {
+	return briefWire{"File", namedWireOf(e), fileWireOf(e)}
+}
+
+// documentWireOf is a document as the person with that sub sees it.
+func documentWireOf(e Entry, prefix, sub string) documentWire {
+	return documentWire{
+		"File", namedWireOf(e), fileWireOf(e), PlaceWire{prefix, prefix + e.Name, e.CreatedAt.UTC(), e.CreatedBy, e.Rev},
+		DetailWire{
+			LastModifiedBy: e.ModifiedBy, LockedBy: e.Holder, DocumentType: e.Type, TypeID: e.TypeID, Status: e.Status, StatusID: e.StatusID,
+			VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
+			Inline: api.Bit(inlineCompares(e.Name)), CanModify: api.Bit(e.Lock == Unlocked || e.HolderSub == sub),
+		},
 	}
-	if brief {
-		return item
-	}
-	w.place = placeWire{prefix, prefix + e.Name, e.CreatedAt.UTC(), e.CreatedBy, e.Rev}
-	w.detail = detailWire{
-		LastModifiedBy: e.ModifiedBy, LockedBy: e.Holder, Type: e.Type, TypeID: e.TypeID, Status: e.Status, StatusID: e.StatusID,
-		VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
-		Inline: api.Bit(inlineCompares(e.Name)), CanModify: api.Bit(e.Lock == Unlocked || e.HolderSub == w.sub),
-	}
-	item.placeWire, item.detailWire = &w.place, &w.detail
-	return item
+}
+
+func namedWireOf(e Entry) NamedWire {
+	return NamedWire{e.ID, e.Name, api.Bit(e.Deleted), api.Bit(e.Favorite)}
+}
+
+func fileWireOf(e Entry) FileWire {
+	return FileWire{lwid(e.ID), e.Size, e.ModifiedAt.UTC(), e.VersionNumber, e.Lock, e.HolderSub}
 }
 
 func tagWires(tags []Tag) []tagWire {
@@ -107,63 +119,6 @@ func tagWires(tags []Tag) []tagWire {
 		wires[i] = tagWire(tag)
 	}
 	return wires
-}
-
-// AppendJSON writes the item as its tags say.
-func (i itemWire) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = api.AppendText(b, "type", i.Type)
-	b = api.AppendInt(b, "id", i.ID)
-	b = api.AppendText(b, "filename", i.Filename)
-	b = api.AppendInt(b, "isDeleted", i.IsDeleted)
-	b = api.AppendInt(b, "isFavorite", i.IsFavorite)
-	if f := i.fileWire; f != nil {
-		b = api.AppendText(b, "lwid", f.LWID)
-		b = api.AppendInt(b, "filesize", f.Filesize)
-		b = api.AppendTime(b, "lastModified", f.LastModified)
-		b = api.AppendInt(b, "versionNumber", f.VersionNumber)
-		b = api.AppendInt(b, "lockStatus", f.LockStatus)
-		b = api.AppendText(b, "lockedBySub", f.LockedBySub)
-	}
-	if f := i.folderWire; f != nil {
-		b = api.AppendText(b, "name", f.Name)
-		b = api.AppendInt(b, "matterID", f.MatterID)
-	}
-	if p := i.placeWire; p != nil {
-		b = api.AppendText(b, "prefix", p.Prefix)
-		b = api.AppendText(b, "path", p.Path)
-		b = api.AppendTime(b, "createdAt", p.CreatedAt)
-		b = api.AppendText(b, "createdBy", p.CreatedBy)
-		b = api.AppendInt(b, "rev", p.Rev)
-	}
-	if i.detailWire != nil {
-		b = i.detailWire.append(b)
-	}
-	return append(b, '}')
-}
-
-func (d *detailWire) append(b []byte) []byte {
-	b = api.AppendText(b, "lastModifiedBy", d.LastModifiedBy)
-	b = api.AppendText(b, "lockedBy", d.LockedBy)
-	b = api.AppendText(b, "documentType", d.Type)
-	b = api.AppendOptional(b, "documentTypeID", d.TypeID)
-	b = api.AppendText(b, "documentStatus", d.Status)
-	b = api.AppendOptional(b, "documentStatusID", d.StatusID)
-	b = api.AppendInt(b, "versionID", d.VersionID)
-	b = append(api.AppendField(b, "tags"), '[')
-	for i, tag := range d.Tags {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, '{')
-		b = api.AppendInt(b, "id", tag.ID)
-		b = append(api.AppendText(b, "name", tag.Name), '}')
-	}
-	b = append(b, ']')
-	b = api.AppendText(b, "notes", d.Notes)
-	b = api.AppendInt(b, "isFileTypeCompatibleWithLitera", d.Litera)
-	b = api.AppendInt(b, "isFileTypeCompatibleWithInline", d.Inline)
-	return api.AppendInt(b, "canModify", d.CanModify)
 }
 
 // lwid is the key under which the outside asks for the bytes of a document.

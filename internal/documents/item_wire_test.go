@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"casefold/internal/kit/db"
+	"casefold/internal/kit/api"
 )
 
 func TestAnItemWritesItselfAsItsTagsSay(t *testing.T) {
@@ -16,13 +16,9 @@ func TestAnItemWritesItselfAsItsTagsSay(t *testing.T) {
 		FolderID: 4, VersionID: 9, ModifiedBy: "Ada", CreatedAt: at.Add(time.Nanosecond), CreatedBy: "Bo\u2028", Holder: "Eve", TypeID: &id, Type: "Motion",
 		Notes: "two\nlines\tand\u0001more", Tags: []Tag{{1, "Urgent"}, {2, "<script>"}}, Rev: 5,
 	}
-	w := newWriter(&db.Tx{})
-	for name, i := range map[string]itemWire{
-		"document": newWriter(&db.Tx{}).document(entry, "docs/é/", false),
-		"brief":    newWriter(&db.Tx{}).document(entry, "docs/é/", true),
-		"empty":    newWriter(&db.Tx{}).document(Entry{}, "", false),
-		"folder":   w.folder(Subfolder{ID: 3, Name: "A & B", CreatedAt: at, Favorite: true}, -1, "public/"),
-	} {
+	document, empty, brief := documentWireOf(entry, "docs/é/", "s"), documentWireOf(Entry{}, "", "s"), briefWireOf(entry)
+	folder := folderWireOf(Subfolder{ID: 3, Name: "A & B", CreatedAt: at, Favorite: true}, -1, "public/")
+	for name, i := range map[string]api.Appender{"document": &document, "empty": &empty, "brief": &brief, "folder": &folder} {
 		var want bytes.Buffer
 		encoder := json.NewEncoder(&want)
 		encoder.SetEscapeHTML(false)

@@ -108,10 +108,23 @@ func getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[lis
 	if err := out.Begin(head); err != nil || leftOut {
 		return err
 	}
-	wire := newWriter(tx)
+	// An item is written before the next one is made, so all of a kind share their memory.
+	var sub folderWire
+	var doc documentWire
+	var abbreviated briefWire
 	return search.Each(ctx, tx, folder, size,
-		func(f Subfolder) error { return out.Add(wire.folder(f, folder.Matter(), head.Prefix)) },
-		func(e Entry) error { return out.Add(wire.document(e, head.Prefix, brief)) })
+		func(f Subfolder) error {
+			sub = folderWireOf(f, folder.Matter(), head.Prefix)
+			return out.Add(itemWire{Appender: &sub})
+		},
+		func(e Entry) error {
+			if brief {
+				abbreviated = briefWireOf(e)
+				return out.Add(itemWire{Appender: &abbreviated})
+			}
+			doc = documentWireOf(e, head.Prefix, tx.Sub)
+			return out.Add(itemWire{Appender: &doc})
+		})
 }
 
 // extent says how a list is read, and whether it is left out: one that is asked for whole and longer than it may be.
@@ -167,7 +180,7 @@ func getListIDs(ctx context.Context, tx *db.Tx, in *listInput) ([]itemIDWire, er
 	return wire, err
 }
 
-func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]itemWire, error) {
+func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]documentWire, error) {
 	ids := api.IDs(in.Body.IDs)
 	if len(ids) > maxDetails {
 		return nil, errs.TooManyItems
@@ -181,9 +194,9 @@ func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]it
 		places = append(places, e.FolderID)
 	}
 	paths, err := folders.Paths(ctx, tx, slices.Compact(slices.Sorted(slices.Values(places))))
-	items := make([]itemWire, len(found))
+	items := make([]documentWire, len(found))
 	for i, e := range found {
-		items[i] = newWriter(tx).document(e, paths[e.FolderID], false)
+		items[i] = documentWireOf(e, paths[e.FolderID], tx.Sub)
 	}
 	return items, err
 }

@@ -97,6 +97,11 @@ func (p *Person) do(method, path string, body any, header http.Header) *Response
 	if err != nil {
 		p.w.t.Fatal(err)
 	}
+	if res.StatusCode == http.StatusOK && res.Header.Get("Content-Type") == "application/json" {
+		if err := p.w.app.Router.Conforms(method, req.URL.Path, text); err != nil {
+			p.w.t.Errorf("%s %s answers otherwise than described: %v", method, path, err)
+		}
+	}
 	return &Response{Status: res.StatusCode, Header: res.Header, Body: text, call: method + " " + path}
 }
 

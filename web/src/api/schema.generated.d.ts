@@ -2225,14 +2225,14 @@ export interface components {
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
         };
+        AnswerListDocumentsDocumentWire: {
+            mysql: components["schemas"]["DocumentsDocumentWire"][];
+        };
         AnswerListDocumentsEventWire: {
             mysql: components["schemas"]["DocumentsEventWire"][];
         };
         AnswerListDocumentsItemIDWire: {
             mysql: components["schemas"]["DocumentsItemIDWire"][];
-        };
-        AnswerListDocumentsItemWire: {
-            mysql: components["schemas"]["DocumentsItemWire"][];
         };
         AnswerListFirmsColumnsRow: {
             mysql: components["schemas"]["FirmsColumnsRow"][];
@@ -2597,6 +2597,38 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        DocumentsBriefWire: {
+            filename: string;
+            /** Format: int64 */
+            filesize: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /** Format: date-time */
+            lastModified: string;
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            lockStatus: 0 | 1 | 2 | 3;
+            lockedBySub: string;
+            /** @description The key under which /signed knows the document */
+            lwid: string;
+            /** @enum {string} */
+            type: "File";
+            /** Format: int64 */
+            versionNumber: number;
+        };
         DocumentsCheckUploadWire: {
             /** Format: int64 */
             directoryID: number;
@@ -2725,6 +2757,74 @@ export interface components {
             /** @description Newest first */
             versions: components["schemas"]["DocumentsVersionWire"][];
         };
+        DocumentsDocumentWire: {
+            /**
+             * Format: int64
+             * @description Nobody else has it locked
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            documentStatus: string;
+            /** Format: int64 */
+            documentStatusID: number | null;
+            documentType: string;
+            /** Format: int64 */
+            documentTypeID: number | null;
+            filename: string;
+            /** Format: int64 */
+            filesize: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFileTypeCompatibleWithInline: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFileTypeCompatibleWithLitera: 0 | 1;
+            /** Format: date-time */
+            lastModified: string;
+            lastModifiedBy: string;
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            lockStatus: 0 | 1 | 2 | 3;
+            lockedBy: string;
+            lockedBySub: string;
+            /** @description The key under which /signed knows the document */
+            lwid: string;
+            notes: string;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            tags: components["schemas"]["DocumentsTagWire"][];
+            /** @enum {string} */
+            type: "File";
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+        };
         DocumentsDoneWire: {
             status: string;
         };
@@ -2780,6 +2880,35 @@ export interface components {
             documents: components["schemas"]["DocumentsFavoriteDocumentWire"][];
             folders: components["schemas"]["DocumentsFavoriteFolderWire"][];
         };
+        DocumentsFolderWire: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            /** @enum {string} */
+            type: "Folder";
+        };
         DocumentsImportWire: {
             /** Format: int64 */
             firstNewDocumentID: number;
@@ -2798,24 +2927,6 @@ export interface components {
         DocumentsItemIDWire: {
             /** Format: int64 */
             id: number;
-            /** @enum {string} */
-            type: "File" | "Folder";
-        };
-        DocumentsItemWire: {
-            filename: string;
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description Its own state; that of its surroundings is in the head
-             * @enum {integer}
-             */
-            isDeleted: 0 | 1;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            isFavorite: 0 | 1;
             /** @enum {string} */
             type: "File" | "Folder";
         };
@@ -2847,7 +2958,7 @@ export interface components {
              * @enum {integer}
              */
             isInDeletedMatter: 0 | 1;
-            list: components["schemas"]["DocumentsItemWire"][];
+            list: (components["schemas"]["DocumentsFolderWire"] | components["schemas"]["DocumentsDocumentWire"] | components["schemas"]["DocumentsBriefWire"])[];
             /**
              * Format: int64
              * @description There are more items than were asked for at most
@@ -6913,7 +7024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListDocumentsItemWire"];
+                    "application/json": components["schemas"]["AnswerListDocumentsDocumentWire"];
                 };
             };
             /** @description Bad Request */

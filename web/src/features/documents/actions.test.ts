@@ -20,7 +20,7 @@ const file = {
   lockedBySub: "",
 } as FileItem;
 const folder = { type: "Folder", id: 20, filename: "Drafts", isDeleted: 0, isFavorite: 0 } as FolderItem;
-const theirs = { ...file, lockStatus: 2, lockedBy: "Marcus Adair", lockedBySub: "him" };
+const theirs: FileItem = { ...file, lockStatus: 2, lockedBy: "Marcus Adair", lockedBySub: "him" };
 const commands = {} as DocumentCommands;
 
 function menu(item: DocumentItem, change: Partial<Place> = {}, who = viewer) {

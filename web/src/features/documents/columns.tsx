@@ -12,7 +12,7 @@ const ofFile =
   <Value extends CellValue>(read: (file: FileItem) => Value) =>
   (item: DocumentItem) =>
     isFile(item) ? read(item) : undefined;
-const tagNames = ({ tags }: FileItem) => tags?.map(({ name }) => name) ?? [];
+const tagNames = ({ tags }: FileItem) => tags.map(({ name }) => name);
 const instant = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
 
 const id: Column<DocumentItem> = {

@@ -5,7 +5,7 @@ import type { paths } from "../../api/schema.generated";
 import { leavesForHome } from "../../app/LeaveForHome";
 import type { ListQuery, RowSource } from "../../table";
 import { rowIDOf } from "./item";
-import type { DocumentItem, FolderHead } from "./records";
+import type { DocumentItem, FolderHead, ListItem } from "./records";
 
 /** How many a browser holds itself; of a longer folder the server sends what is in sight. */
 const heldAtMost = 5000;
@@ -31,9 +31,12 @@ export interface FolderListing {
 
 type ListParameters = NonNullable<paths["/api/document/list"]["get"]["parameters"]["query"]>;
 
+const isWhole = (item: ListItem) => "path" in item;
+
 async function fetchList(query: ListParameters, signal?: AbortSignal) {
   const { list, ...head } = await ask(api.GET("/api/document/list", { params: { query }, signal }));
-  return { head, items: list as DocumentItem[] };
+  if (!list.every(isWhole)) throw new Error("A list that a browser can hold came abbreviated");
+  return { head, items: list };
 }
 
 async function fetchFolder(scope: FolderScope, signal: AbortSignal): Promise<FolderListing> {

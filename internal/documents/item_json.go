@@ -1,0 +1,76 @@
+package documents
+
+import "casefold/internal/kit/api"
+
+// AppendJSON writes the folder as its tags say.
+func (f *folderWire) AppendJSON(b []byte) []byte {
+	b = api.AppendText(append(b, '{'), "type", f.Type)
+	b = f.NamedWire.append(b)
+	b = api.AppendText(b, "name", f.Name)
+	b = api.AppendInt(b, "matterID", f.MatterID)
+	return append(f.PlaceWire.append(b), '}')
+}
+
+// AppendJSON writes the document as its tags say.
+func (d *documentWire) AppendJSON(b []byte) []byte {
+	b = api.AppendText(append(b, '{'), "type", d.Type)
+	b = d.NamedWire.append(b)
+	b = d.FileWire.append(b)
+	b = d.PlaceWire.append(b)
+	return append(d.DetailWire.append(b), '}')
+}
+
+// AppendJSON writes the document as its tags say.
+func (d *briefWire) AppendJSON(b []byte) []byte {
+	b = api.AppendText(append(b, '{'), "type", d.Type)
+	b = d.NamedWire.append(b)
+	return append(d.FileWire.append(b), '}')
+}
+
+func (n *NamedWire) append(b []byte) []byte {
+	b = api.AppendInt(b, "id", n.ID)
+	b = api.AppendText(b, "filename", n.Filename)
+	b = api.AppendInt(b, "isDeleted", n.IsDeleted)
+	return api.AppendInt(b, "isFavorite", n.IsFavorite)
+}
+
+func (f *FileWire) append(b []byte) []byte {
+	b = api.AppendText(b, "lwid", f.LWID)
+	b = api.AppendInt(b, "filesize", f.Filesize)
+	b = api.AppendTime(b, "lastModified", f.LastModified)
+	b = api.AppendInt(b, "versionNumber", f.VersionNumber)
+	b = api.AppendInt(b, "lockStatus", f.LockStatus)
+	return api.AppendText(b, "lockedBySub", f.LockedBySub)
+}
+
+func (p *PlaceWire) append(b []byte) []byte {
+	b = api.AppendText(b, "prefix", p.Prefix)
+	b = api.AppendText(b, "path", p.Path)
+	b = api.AppendTime(b, "createdAt", p.CreatedAt)
+	b = api.AppendText(b, "createdBy", p.CreatedBy)
+	return api.AppendInt(b, "rev", p.Rev)
+}
+
+func (d *DetailWire) append(b []byte) []byte {
+	b = api.AppendText(b, "lastModifiedBy", d.LastModifiedBy)
+	b = api.AppendText(b, "lockedBy", d.LockedBy)
+	b = api.AppendText(b, "documentType", d.DocumentType)
+	b = api.AppendOptional(b, "documentTypeID", d.TypeID)
+	b = api.AppendText(b, "documentStatus", d.Status)
+	b = api.AppendOptional(b, "documentStatusID", d.StatusID)
+	b = api.AppendInt(b, "versionID", d.VersionID)
+	b = append(api.AppendField(b, "tags"), '[')
+	for i, tag := range d.Tags {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '{')
+		b = api.AppendInt(b, "id", tag.ID)
+		b = append(api.AppendText(b, "name", tag.Name), '}')
+	}
+	b = append(b, ']')
+	b = api.AppendText(b, "notes", d.Notes)
+	b = api.AppendInt(b, "isFileTypeCompatibleWithLitera", d.Litera)
+	b = api.AppendInt(b, "isFileTypeCompatibleWithInline", d.Inline)
+	return api.AppendInt(b, "canModify", d.CanModify)
+}
