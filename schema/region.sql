@@ -328,7 +328,7 @@ END),
 CREATE INDEX folders_by_root ON folders (tenant_id, root_id);
 CREATE INDEX folders_in_trash ON folders (tenant_id, id) WHERE deleted;
 CREATE UNIQUE INDEX folders_unique_name ON folders (tenant_id, parent_id, casefold_name_key(name)) WHERE (parent_id IS NOT NULL);
-CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, COALESCE(matter_id, (0)::bigint), area) WHERE (parent_id IS NULL);
+CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, matter_id, area) NULLS NOT DISTINCT WHERE (parent_id IS NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE idempotency_keys (

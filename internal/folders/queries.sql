@@ -15,17 +15,24 @@ SELECT @tenant_id, r.id, r.id, sqlc.narg(matter_id), r.area, r.area, @created_at
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@areas::text[]) AS area) r;
 
 -- name: Walk :many
--- The folders from a root along the names, as far as they exist, and only where the person may see the root.
+-- The folders from a root along the names, as far as they exist, and only where the person may see the root. It goes from key
+-- to key: OFFSET keeps PostgreSQL from reading the folders of the whole firm to join them.
 WITH RECURSIVE walk AS (
   SELECT r.id, r.parent_id, r.root_id, r.matter_id, r.area, r.name, r.rev, r.deleted, r.in_deleted,
     r.matter_name, r.matter_deleted, 1 AS depth
   FROM visible_folders r
-  WHERE r.tenant_id = @tenant_id AND r.parent_id IS NULL AND coalesce(r.matter_id, 0) = @matter_id::bigint AND r.area = @area
+  WHERE r.tenant_id = @tenant_id AND r.id = (
+    SELECT f.id FROM folders f WHERE f.tenant_id = @tenant_id AND f.parent_id IS NULL AND f.matter_id = @matter_id::bigint AND f.area = @area
+    UNION ALL
+    SELECT f.id FROM folders f WHERE f.tenant_id = @tenant_id AND f.parent_id IS NULL AND f.matter_id IS NULL AND f.area = @area
+      AND @matter_id::bigint = 0)
   UNION ALL
   SELECT f.id, f.parent_id, f.root_id, f.matter_id, f.area, f.name, f.rev, f.deleted, f.in_deleted,
     w.matter_name, w.matter_deleted, w.depth + 1
-  FROM walk w JOIN folders f ON f.tenant_id = @tenant_id AND f.parent_id = w.id
-    AND casefold_name_key(f.name) = casefold_name_key((@names::text[])[w.depth])
+  FROM walk w CROSS JOIN LATERAL (
+    SELECT c.* FROM folders c
+    WHERE c.tenant_id = @tenant_id AND c.parent_id = w.id AND casefold_name_key(c.name) = casefold_name_key((@names::text[])[w.depth])
+    OFFSET 0) f
 )
 SELECT id, parent_id, root_id, matter_id, area, name, rev, deleted, in_deleted, coalesce(matter_name, '')::text AS matter_name,
   matter_deleted

@@ -713,12 +713,18 @@ WITH RECURSIVE walk AS (
   SELECT r.id, r.parent_id, r.root_id, r.matter_id, r.area, r.name, r.rev, r.deleted, r.in_deleted,
     r.matter_name, r.matter_deleted, 1 AS depth
   FROM visible_folders r
-  WHERE r.tenant_id = $1 AND r.parent_id IS NULL AND coalesce(r.matter_id, 0) = $2::bigint AND r.area = $3
+  WHERE r.tenant_id = $1 AND r.id = (
+    SELECT f.id FROM folders f WHERE f.tenant_id = $1 AND f.parent_id IS NULL AND f.matter_id = $2::bigint AND f.area = $3
+    UNION ALL
+    SELECT f.id FROM folders f WHERE f.tenant_id = $1 AND f.parent_id IS NULL AND f.matter_id IS NULL AND f.area = $3
+      AND $2::bigint = 0)
   UNION ALL
   SELECT f.id, f.parent_id, f.root_id, f.matter_id, f.area, f.name, f.rev, f.deleted, f.in_deleted,
     w.matter_name, w.matter_deleted, w.depth + 1
-  FROM walk w JOIN folders f ON f.tenant_id = $1 AND f.parent_id = w.id
-    AND casefold_name_key(f.name) = casefold_name_key(($4::text[])[w.depth])
+  FROM walk w CROSS JOIN LATERAL (
+    SELECT c.tenant_id, c.id, c.parent_id, c.root_id, c.matter_id, c.area, c.name, c.deleted, c.in_deleted, c.rev, c.created_at, c.created_by, c.sort_name FROM folders c
+    WHERE c.tenant_id = $1 AND c.parent_id = w.id AND casefold_name_key(c.name) = casefold_name_key(($4::text[])[w.depth])
+    OFFSET 0) f
 )
 SELECT id, parent_id, root_id, matter_id, area, name, rev, deleted, in_deleted, coalesce(matter_name, '')::text AS matter_name,
   matter_deleted
@@ -746,7 +752,8 @@ type WalkRow struct {
 	MatterDeleted bool
 }
 
-// The folders from a root along the names, as far as they exist, and only where the person may see the root.
+// The folders from a root along the names, as far as they exist, and only where the person may see the root. It goes from key
+// to key: OFFSET keeps PostgreSQL from reading the folders of the whole firm to join them.
 func (q *Queries) Walk(ctx context.Context, arg WalkParams) ([]WalkRow, error) {
 	rows, err := q.db.Query(ctx, walk,
 		arg.TenantID,
