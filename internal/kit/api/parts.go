@@ -17,8 +17,10 @@ const (
 	// partSize is how much of an answer is gathered before a part of it leaves. An answer that fits is sent only when it
 	// is whole, so its failure is an ordinary answer.
 	partSize = 64 << 10
-	// partsPatience ends an answer whose reader is too slow: the transaction behind it holds a connection of the database.
-	partsPatience = time.Minute
+	// answerPatience and partPatience end an answer whose reader is too slow, on the whole or for a part: the transaction
+	// behind it holds a connection of the database.
+	answerPatience = time.Minute
+	partPatience   = 5 * time.Second
 )
 
 // errNobodyListens ends the making of an answer whose reader went away or is too slow.
@@ -30,6 +32,7 @@ type parts struct {
 	header map[string]string // of the answer, once some of it leaves
 	buffer bytes.Buffer
 	left   bool // some of it is on its way
+	end    time.Time
 }
 
 // inParts registers a function that runs inside one transaction of the caller's firm and writes its answer in parts. What
@@ -72,8 +75,13 @@ func (p *parts) send() error {
 		for name, value := range p.header {
 			p.w.Header().Set(name, value)
 		}
-		_ = http.NewResponseController(p.w).SetWriteDeadline(time.Now().Add(partsPatience))
+		p.end = time.Now().Add(answerPatience)
 	}
+	until := time.Now().Add(partPatience)
+	if until.After(p.end) {
+		until = p.end
+	}
+	_ = http.NewResponseController(p.w).SetWriteDeadline(until)
 	_, err := p.w.Write(p.buffer.Bytes())
 	p.buffer.Reset()
 	if err != nil {
