@@ -11,12 +11,15 @@ import type { TableColumns } from "./useColumns";
 export interface ColumnsMenuProps<Row> {
   all: readonly Column<Row>[];
   columns: TableColumns<Row>;
+  /** Only what brief rows can show is offered, and there are no widths. */
+  brief: boolean;
 }
 
 /** Which columns are shown, and their widths back to how they were. */
-export function ColumnsMenu<Row>({ all, columns }: ColumnsMenuProps<Row>) {
+export function ColumnsMenu<Row>({ all, columns, brief }: ColumnsMenuProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered = all.filter(({ hideable }) => hideable !== false);
+  const offered = all.filter((column) => column.hideable !== false && (column.brief || !brief));
+  if (offered.length === 0) return null;
   return (
     <>
       <IconButton
@@ -46,10 +49,14 @@ export function ColumnsMenu<Row>({ all, columns }: ColumnsMenuProps<Row>) {
               onChange={(event) => columns.setVisible(id, event.target.checked)}
             />
           ))}
-          <hr />
-          <Button variant="quiet" onClick={columns.resetWidths}>
-            Reset Column Widths
-          </Button>
+          {!brief && (
+            <>
+              <hr />
+              <Button variant="quiet" onClick={columns.resetWidths}>
+                Reset Column Widths
+              </Button>
+            </>
+          )}
         </div>
       </Popover>
     </>

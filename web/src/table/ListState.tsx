@@ -4,17 +4,17 @@ import { Button } from "../ui/Button";
 import { EmptyState, ErrorState } from "../ui/EmptyState";
 import { SkeletonRows } from "../ui/Skeleton";
 import type { ListView } from "./listView";
-import { rowHeight } from "./metrics";
 import type { EmptyList } from "./types";
 
 export interface ListStateProps<Row> {
   view: ListView<Row>;
+  rowHeight: number;
   empty: EmptyList;
   onClearFilters: () => void;
 }
 
 /** What stands where rows would be. */
-export function ListState<Row>({ view, empty, onClearFilters }: ListStateProps<Row>) {
+export function ListState<Row>({ view, rowHeight, empty, onClearFilters }: ListStateProps<Row>) {
   const waiting = useDelayed(!view.ready && view.failure === undefined);
   if (!view.ready && view.failure !== undefined) {
     return <ErrorState detail={wordsOf(view.failure)} onRetry={view.retry} />;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import styles from "./Grid.module.css";
-import { bulkBarRoom, rowHeight } from "./metrics";
+import { bulkBarRoom } from "./metrics";
 import { columnText } from "./rowIndex";
 import type { TableGridProps } from "./TableGrid";
 import { type RowEvents, TableRow } from "./TableRow";
@@ -26,8 +26,9 @@ interface PlacedRow<Row> {
 }
 
 export function TableBody<Row>(body: TableBodyProps<Row>) {
-  const { props, view, selection, extent, active, columns, hasBulkBar, onRendered } = body;
-  const window = useRowWindow(body.scroller, body.rows, active);
+  const { props, control, view, selection, extent, active, columns, hasBulkBar, onRendered } = body;
+  const { rowHeight, brief } = control;
+  const window = useRowWindow(body.scroller, rowHeight, body.rows, active);
   const placed = window.indices.map((index): PlacedRow<Row> => {
     const row = view.lookup.rowAt(extent.offset + index);
     return { index, row, id: row === undefined ? undefined : props.getRowID(row) };
@@ -48,7 +49,12 @@ export function TableBody<Row>(body: TableBodyProps<Row>) {
         const ariaRowIndex = extent.offset + index + 2;
         if (row === undefined || id === undefined || !built.has(id)) {
           return (
-            <ComingRow key={`coming ${index}`} loading={row === undefined} {...{ index, ariaRowIndex }} />
+            <ComingRow
+              key={`coming ${index}`}
+              top={index * rowHeight}
+              loading={row === undefined}
+              {...{ index, ariaRowIndex }}
+            />
           );
         }
         return (
@@ -56,6 +62,8 @@ export function TableBody<Row>(body: TableBodyProps<Row>) {
             key={id}
             row={row}
             index={index}
+            top={index * rowHeight}
+            brief={brief}
             ariaRowIndex={ariaRowIndex}
             name={naming ? columnText(naming, row) : String(id)}
             columns={columns}
@@ -82,17 +90,18 @@ function idsByImportance<Row>(placed: readonly PlacedRow<Row>[], active: number)
 
 interface ComingRowProps {
   index: number;
+  top: number;
   ariaRowIndex: number;
   /** Its data has not come yet; otherwise it is only about to be built. */
   loading: boolean;
 }
 
-function ComingRow({ index, ariaRowIndex, loading }: ComingRowProps) {
+function ComingRow({ index, top, ariaRowIndex, loading }: ComingRowProps) {
   return (
     <div
       role="row"
       className={styles.row}
-      style={{ top: index * rowHeight }}
+      style={{ top }}
       data-row={index}
       tabIndex={-1}
       aria-rowindex={ariaRowIndex}

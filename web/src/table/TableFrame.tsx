@@ -62,7 +62,12 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
         {!props.bare && <TableToolbar props={props} control={control} selected={selection.selected} />}
         {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
         <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
-          <ListState view={view} empty={empty} onClearFilters={() => control.ask(noFilters)} />
+          <ListState
+            view={view}
+            rowHeight={control.rowHeight}
+            empty={empty}
+            onClearFilters={() => control.ask(noFilters)}
+          />
         </TableGrid>
       </div>
       {hasBulkBar && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "../lib/cx";
 import { ColumnFilter } from "./ColumnFilter";
 import styles from "./Grid.module.css";
 import { RowMenu, type RowMenuState } from "./RowMenu";
@@ -32,7 +33,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
   const helpID = useId();
   const rows = view.ready ? extent.length : 0;
   const focus = useGridFocus(rows);
-  const scroller = useScroller();
+  const scroller = useScroller(control.rowHeight);
   const events = useGridEvents(grid, focus, scroller, setMenu);
   const shown = control.columns.shown.map(({ column }) => column);
   const selectable = props.bulkActions !== undefined;
@@ -52,7 +53,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
       <div
         ref={focus.grid}
         role="grid"
-        className={styles.grid}
+        className={cx(styles.grid, control.brief && styles.brief)}
         style={control.gridStyle}
         aria-label={props.label}
         aria-describedby={helpID}
@@ -70,7 +71,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
             coverage={selectable ? coverage(selection.selected.ids.length, view.matching) : undefined}
             onSelectAll={() => toggleAll(selection, view.matching)}
             onFilter={(columnID, anchor) => setFilter({ columnID, anchor })}
-            onResize={control.columns.resize}
+            onResize={control.brief ? undefined : control.columns.resize}
             hasActions={actions.length > 0}
             tabbable={rows === 0}
           />

@@ -17,7 +17,8 @@ export interface TableHeadProps<Row> {
   coverage: Coverage | undefined;
   onSelectAll: () => void;
   onFilter: (columnID: string, anchor: HTMLElement) => void;
-  onResize: (columnID: string, width: number) => void;
+  /** Absent where columns have no width of their own. */
+  onResize: ((columnID: string, width: number) => void) | undefined;
   hasActions: boolean;
   /** The head takes the tab key when there is no row to take it. */
   tabbable: boolean;
@@ -98,7 +99,7 @@ function HeadCell<Row>({ shown, colIndex, stick, filters, onFilter, onResize }: 
           type="button"
           className={styles.sort}
           aria-label={column.icon ? column.header : undefined}
-          aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+          aria-keyshortcuts={onResize && "Shift+ArrowLeft Shift+ArrowRight"}
           onClick={shown.toggleSort}
         >
           <span className="ell">{column.icon ?? column.header}</span>
@@ -118,7 +119,9 @@ function HeadCell<Row>({ shown, colIndex, stick, filters, onFilter, onResize }: 
           <Funnel />
         </button>
       )}
-      <ColumnGrip narrowest={shown.narrowest} onResize={(width) => onResize(column.id, width)} />
+      {onResize && (
+        <ColumnGrip narrowest={shown.narrowest} onResize={(width) => onResize(column.id, width)} />
+      )}
     </div>
   );
 }

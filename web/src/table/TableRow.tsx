@@ -12,7 +12,6 @@ import { Checkbox } from "../ui/Checkbox";
 import { IconButton } from "../ui/IconButton";
 import styles from "./Grid.module.css";
 import { takeOutOfTabOrder } from "./gridDom";
-import { rowHeight } from "./metrics";
 import { columnText } from "./rowIndex";
 import type { Column, RowAction } from "./types";
 
@@ -26,6 +25,10 @@ export interface TableRowProps<Row> {
   row: Row;
   /** On this page, from 0. */
   index: number;
+  /** How far below the head, in pixels. */
+  top: number;
+  /** On a narrow window: its name, and a line of facts. */
+  brief: boolean;
   /** In the whole list, as assistive technology counts: the head is 1. */
   ariaRowIndex: number;
   name: string;
@@ -51,7 +54,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       ref={element}
       role="row"
       className={cx(styles.row, selected && styles.selected, previewed && styles.previewed)}
-      style={{ top: index * rowHeight }}
+      style={{ top: props.top }}
       data-row={index}
       draggable={props.draggable || undefined}
       tabIndex={props.tabbable ? 0 : -1}
@@ -86,7 +89,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           className={cx(styles.cell, styles.end)}
           aria-colindex={first + columns.length}
         >
-          {(hovered || focused) && <QuickActions row={row} actions={actions} />}
+          {(hovered || focused) && !props.brief && <QuickActions row={row} actions={actions} />}
           <button
             type="button"
             className={styles.menuButton}

@@ -21,7 +21,7 @@ export function TableToolbar<Row>({ props, control, selected }: TableToolbarProp
         value={control.query.text}
         onChange={(filterText) => control.ask({ filterText: filterText || undefined })}
       />
-      <ColumnsMenu all={props.columns} columns={control.columns} />
+      <ColumnsMenu all={props.columns} columns={control.columns} brief={control.brief} />
       {typeof props.toolbarEnd === "function" ? props.toolbarEnd(selected) : props.toolbarEnd}
     </div>
   );

@@ -35,7 +35,7 @@ const onHeadKey =
     const step = { ArrowLeft: -resizeStep, ArrowRight: resizeStep }[event.key];
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
     const shown = control.columns.shown.find(({ column }) => column.id === cell?.getAttribute("data-column"));
-    if (!event.shiftKey || step === undefined || !cell || !shown) return false;
+    if (!event.shiftKey || step === undefined || !cell || !shown || control.brief) return false;
     const width = cell.getBoundingClientRect().width + step;
     control.columns.resize(shown.column.id, Math.max(shown.narrowest, width));
     return true;

@@ -33,6 +33,8 @@ export interface Column<Row> {
   /** False: the columns menu does not offer to hide it. */
   hideable?: boolean;
   hiddenAtFirst?: boolean;
+  /** On a narrow window, where a row is its name and a line below it, the column stands in that line. */
+  brief?: boolean;
 }
 
 /** A named part of the list. */

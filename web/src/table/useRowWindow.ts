@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { headHeight, rowHeight } from "./metrics";
+import { useLayoutEffect } from "react";
+import { headHeight } from "./metrics";
 import type { Scroller } from "./useScroller";
 
 /** Pages up to this length are in the document whole, so that the browser's own search finds their rows. */
@@ -14,7 +15,12 @@ export interface RowWindow {
 }
 
 /** Which rows are rendered. The active row always is, so that focus survives scrolling. */
-export function useRowWindow(scroller: Scroller, count: number, active: number): RowWindow {
+export function useRowWindow(
+  scroller: Scroller,
+  rowHeight: number,
+  count: number,
+  active: number,
+): RowWindow {
   const whole = count <= renderedWhole;
   const virtual = useVirtualizer({
     count: whole ? 0 : count,
@@ -23,6 +29,8 @@ export function useRowWindow(scroller: Scroller, count: number, active: number):
     overscan,
     scrollMargin: headHeight,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places it remembers are those of the height before
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   const stretch = whole
     ? Array.from({ length: count }, (_, index) => index)
     : virtual.getVirtualItems().map(({ index }) => index);

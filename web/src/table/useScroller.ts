@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { headHeight, rowHeight } from "./metrics";
+import { headHeight } from "./metrics";
 
 export interface Scroller {
   element: React.RefObject<HTMLDivElement | null>;
@@ -11,7 +11,7 @@ export interface Scroller {
 }
 
 /** The part of the table that scrolls. Rows have one height, so that places need no measuring. */
-export function useScroller(): Scroller {
+export function useScroller(rowHeight: number): Scroller {
   const element = useRef<HTMLDivElement>(null);
   return useMemo(() => {
     const visibleHeight = () => (element.current?.clientHeight ?? 0) - headHeight;
@@ -30,5 +30,5 @@ export function useScroller(): Scroller {
         if (element.current) element.current.scrollTop = 0;
       },
     };
-  }, []);
+  }, [rowHeight]);
 }

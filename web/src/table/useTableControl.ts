@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import type { TablePreferences } from "../lib/preferences";
-import { menuColumnWidth, selectColumnWidth } from "./metrics";
+import { useMediaQuery } from "../lib/useMediaQuery";
+import { briefColumns, briefStyle, narrowWindow } from "./brief";
+import { briefRowHeight, menuColumnWidth, rowHeight, selectColumnWidth } from "./metrics";
 import { defaultPageSize } from "./paging";
 import type { DataTableProps } from "./props";
 import type { ListQuery, PageSize } from "./types";
@@ -19,6 +21,9 @@ export interface TableControl<Row> {
   pageSize: PageSize;
   /** Asks another question: back to the first page. */
   ask: (change: TablePreferences) => void;
+  /** The window is narrow: a row has two lines, and columns have no place of their own. */
+  brief: boolean;
+  rowHeight: number;
   gridStyle: React.CSSProperties;
 }
 
@@ -44,8 +49,10 @@ export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<R
   };
 
   const selectWidth = props.bulkActions ? selectColumnWidth : 0;
-  const columns = useColumns(id, all, state, (sort) => ask({ sort }), selectWidth);
   const { text, filters, sort } = state;
+  const brief = useMediaQuery(narrowWindow);
+  const wide = useColumns(id, all, state, (order) => ask({ sort: order }), selectWidth);
+  const columns = brief ? { ...wide, shown: briefColumns(wide.shown, filters) } : wide;
   const { visibility } = columns;
   // A filter that shows no funnel because its column is hidden must not work in secret.
   const query = useMemo<ListQuery>(
@@ -66,7 +73,11 @@ export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<R
     setPage,
     pageSize: state.pageSize,
     ask,
-    gridStyle: gridStyleOf(columns, selectWidth, props.rowActions ? menuColumnWidth : 0),
+    brief,
+    rowHeight: brief ? briefRowHeight : rowHeight,
+    gridStyle: brief
+      ? briefStyle(columns.shown.length, selectWidth > 0, props.rowActions !== undefined)
+      : gridStyleOf(columns, selectWidth, props.rowActions ? menuColumnWidth : 0),
   };
 }
 

@@ -31,7 +31,7 @@ export interface Paper {
 }
 
 export const columns: readonly Column<Paper>[] = [
-  { id: "id", header: "ID", width: 60, pinned: true, hideable: false, value: ({ id }) => id },
+  { id: "id", header: "ID", width: 60, pinned: true, hideable: false, brief: true, value: ({ id }) => id },
   { id: "name", header: "Name", width: 200, grows: true, namesRow: true, value: ({ name }) => name },
   { id: "pages", header: "Pages", width: 60, align: "end", value: ({ pages }) => pages },
 ];

@@ -10,6 +10,7 @@ const tagNames = ({ tags }: Client) => tags.map(({ tagName }) => tagName);
 export const clientColumns: readonly Column<Client>[] = [
   {
     id: "clientID",
+    brief: true,
     header: "ID",
     width: 76,
     pinned: true,
@@ -39,6 +40,7 @@ export const clientColumns: readonly Column<Client>[] = [
   },
   {
     id: "clientStatus",
+    brief: true,
     header: "Status",
     width: 100,
     filterable: false,
@@ -55,6 +57,7 @@ export const clientColumns: readonly Column<Client>[] = [
   },
   {
     id: "primaryAttorneys",
+    brief: true,
     header: "Primary Attorneys",
     width: 240,
     sortable: false,

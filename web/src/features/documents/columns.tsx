@@ -17,6 +17,7 @@ const instant = (moment: string | undefined) => (moment ? new Date(moment) : und
 
 const id: Column<DocumentItem> = {
   id: "id",
+  brief: true,
   header: "ID",
   width: 60,
   pinned: true,
@@ -65,6 +66,7 @@ const facts: readonly Column<DocumentItem>[] = [
   },
   {
     id: "filesize",
+    brief: true,
     header: "Size",
     width: 82,
     align: "end",
@@ -90,6 +92,7 @@ const facts: readonly Column<DocumentItem>[] = [
   { id: "documentStatus", header: "Status", width: 84, value: ofFile((file) => file.documentStatus) },
   {
     id: "lockedBy",
+    brief: true,
     header: "Locked By",
     width: 112,
     value: ofFile((file) => file.lockedBy),
@@ -106,6 +109,7 @@ const facts: readonly Column<DocumentItem>[] = [
   },
   {
     id: "lastModified",
+    brief: true,
     header: "Last Modified",
     width: 104,
     filterable: false,

@@ -21,6 +21,7 @@ export const folderColumns: readonly Column<FavoriteFolder>[] = [
   },
   {
     id: "matterName",
+    brief: true,
     header: "Matter",
     value: (folder) => folder.matterName,
     cell: ({ matterName, linkToMatter }) => <QuietLink to={linkToMatter}>{matterName}</QuietLink>,
@@ -35,6 +36,7 @@ export const folderColumns: readonly Column<FavoriteFolder>[] = [
 export const documentColumns: readonly Column<FavoriteDocument>[] = [
   {
     id: "id",
+    brief: true,
     header: "ID",
     value: (document) => document.id,
     cell: ({ id }) => <IDLink to={paths.document(id)}>{id}</IDLink>,
@@ -57,6 +59,7 @@ export const documentColumns: readonly Column<FavoriteDocument>[] = [
   },
   {
     id: "documentType",
+    brief: true,
     header: "Type",
     value: (document) => document.documentType,
     width: 104,
@@ -67,6 +70,7 @@ export const documentColumns: readonly Column<FavoriteDocument>[] = [
 export const matterColumns: readonly Column<OpenMatter>[] = [
   {
     id: "matterID",
+    brief: true,
     header: "ID",
     value: (matter) => matter.matterID,
     cell: ({ matterID }) => <IDLink to={paths.matterDocs(matterID)}>{matterID}</IDLink>,
@@ -87,6 +91,7 @@ export const matterColumns: readonly Column<OpenMatter>[] = [
   },
   {
     id: "clientName",
+    brief: true,
     header: "Client",
     value: (matter) => matter.clientName,
     cell: ({ clientID, clientName }) =>

@@ -10,6 +10,7 @@ import type { TestDocument } from "./testDocuments";
 export const testColumns: readonly Column<TestDocument>[] = [
   {
     id: "id",
+    brief: true,
     header: "ID",
     width: 66,
     pinned: true,
@@ -37,6 +38,7 @@ export const testColumns: readonly Column<TestDocument>[] = [
   { id: "version", header: "Ver", width: 56, align: "end", figures: true, value: ({ version }) => version },
   {
     id: "size",
+    brief: true,
     header: "Size",
     width: 90,
     align: "end",
@@ -55,6 +57,7 @@ export const testColumns: readonly Column<TestDocument>[] = [
   { id: "status", header: "Status", width: 90, value: ({ status }) => status },
   {
     id: "lockedBy",
+    brief: true,
     header: "Locked By",
     width: 112,
     value: ({ lockedBy }) => lockedBy,
@@ -75,6 +78,7 @@ export const testColumns: readonly Column<TestDocument>[] = [
   },
   {
     id: "lastUpdated",
+    brief: true,
     header: "Last Modified",
     width: 106,
     value: ({ modified }) => modified,

@@ -8,6 +8,7 @@ const statusOf = ({ status }: LookupItem) => (status === "active" ? "Active" : "
 export const lookupColumns: readonly Column<LookupItem>[] = [
   {
     id: "id",
+    brief: true,
     header: "ID",
     width: 76,
     pinned: true,
@@ -29,12 +30,13 @@ export const lookupColumns: readonly Column<LookupItem>[] = [
   },
   {
     id: "status",
+    brief: true,
     header: "Status",
     width: 110,
     value: statusOf,
     cell: (item) => <Chip tone={item.status === "active" ? "ok" : undefined}>{statusOf(item)}</Chip>,
   },
-  { id: "createdBy", header: "Created By", width: 190, value: ({ createdBy }) => createdBy },
+  { id: "createdBy", brief: true, header: "Created By", width: 190, value: ({ createdBy }) => createdBy },
   {
     id: "lastUpdated",
     header: "Last Modified",

@@ -11,6 +11,7 @@ const staffNames = ({ assignedStaff }: Matter) =>
 
 const id: Column<Matter> = {
   id: "matterID",
+  brief: true,
   header: "ID",
   width: 76,
   pinned: true,
@@ -44,6 +45,7 @@ const name: Column<Matter> = {
 
 const client: Column<Matter> = {
   id: "clientName",
+  brief: true,
   header: "Client",
   width: 190,
   value: ({ clientName }) => clientName,
@@ -52,7 +54,13 @@ const client: Column<Matter> = {
 
 const details: readonly Column<Matter>[] = [
   { id: "customMatterID", header: "Matter ID", width: 128, value: ({ customMatterID }) => customMatterID },
-  { id: "matterType", header: "Matter Type", width: 140, value: ({ matterType }) => matterType?.name },
+  {
+    id: "matterType",
+    brief: true,
+    header: "Matter Type",
+    width: 140,
+    value: ({ matterType }) => matterType?.name,
+  },
   {
     id: "officeBranch",
     header: "Office/Branch",

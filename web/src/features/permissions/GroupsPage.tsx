@@ -15,6 +15,7 @@ const members = ({ members: those }: Group) => those.map(({ displayName }) => di
 const columns: readonly Column<Group>[] = [
   {
     id: "id",
+    brief: true,
     header: "ID",
     width: 90,
     pinned: true,
@@ -34,7 +35,7 @@ const columns: readonly Column<Group>[] = [
     value: ({ name }) => name,
     cell: ({ id, name }) => <NameCell to={paths.editPermissionGroup(id)} name={name} />,
   },
-  { id: "members", header: "Group Members", width: 400, grows: true, value: members },
+  { id: "members", brief: true, header: "Group Members", width: 400, grows: true, value: members },
 ];
 
 const getRowID = ({ id }: Group) => id;

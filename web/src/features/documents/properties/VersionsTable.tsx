@@ -25,14 +25,16 @@ const columns: readonly Column<DocumentVersion>[] = [
   },
   {
     id: "createdAt",
+    brief: true,
     header: "Created",
     value: ({ createdAt }) => new Date(createdAt),
     text: ({ createdAt }) => formatDateTime(createdAt),
     width: 170,
   },
-  { id: "createdBy", header: "By", value: ({ createdBy }) => createdBy, width: 150 },
+  { id: "createdBy", brief: true, header: "By", value: ({ createdBy }) => createdBy, width: 150 },
   {
     id: "filesize",
+    brief: true,
     header: "Size",
     value: ({ filesize }) => filesize,
     text: ({ filesize }) => formatSize(filesize),

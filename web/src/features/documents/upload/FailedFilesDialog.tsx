@@ -18,8 +18,8 @@ const columns: readonly Column<TrayRow>[] = [
     width: 220,
     namesRow: true,
   },
-  { id: "folder", header: "Folder", value: ({ folder }) => folder, width: 130 },
-  { id: "note", header: "Reason", value: ({ note }) => note, width: 240, grows: true },
+  { id: "folder", brief: true, header: "Folder", value: ({ folder }) => folder, width: 130 },
+  { id: "note", brief: true, header: "Reason", value: ({ note }) => note, width: 240, grows: true },
 ];
 const actions: readonly RowAction<TrayRow>[] = [
   {
