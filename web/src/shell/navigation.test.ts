@@ -16,5 +16,7 @@ it("knows which item the open page belongs to", () => {
   expect(isCurrent("/", "/settings")).toBe(false);
   expect(isCurrent("/settings", "/settings/configureMFA")).toBe(true);
   expect(isCurrent("/settings", "/settingsOther")).toBe(false);
+  expect(isCurrent("/settings", "/permissions/groups/list")).toBe(true);
+  expect(isCurrent("/matters/", "/permissions/groups/list")).toBe(false);
   expect(isCurrent("/matters/", "/matters/12/docs/")).toBe(true);
 });

@@ -59,5 +59,7 @@ export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] 
 export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === "/") return pathname === "/";
   if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
+  // Groups and rights have addresses of their own, but are reached from the settings.
+  if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
 }

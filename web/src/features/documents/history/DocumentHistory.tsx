@@ -19,6 +19,7 @@ import styles from "./history.module.css";
 
 const when: Column<HistoryLine> = {
   id: "at",
+  brief: true,
   header: "When",
   value: ({ at }) => new Date(at),
   text: ({ at }) => formatDateTime(at),
@@ -33,6 +34,7 @@ const what: Column<HistoryLine> = {
 };
 const who: Column<HistoryLine> = {
   id: "userDisplayName",
+  brief: true,
   header: "By",
   value: ({ userDisplayName }) => userDisplayName,
   width: 150,
@@ -55,6 +57,7 @@ const detail: Column<HistoryLine> = {
 };
 const name: Column<HistoryLine> = {
   id: "filename",
+  brief: true,
   header: "Name",
   value: ({ filename }) => filename,
   cell: ({ filename, documentID }) =>
