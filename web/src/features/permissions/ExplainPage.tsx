@@ -56,12 +56,16 @@ export default function ExplainPage() {
           onChange={(subs) => choose(userParameter, subs.at(-1))}
           error={directory.error ? messageOf(directory.error) : undefined}
         />
-        {matter.data && user && (
+        {matter.data && user ? (
           <Explanation
             matterID={matter.data.matterID}
             userSub={user.userSub}
             names={{ user: user.displayName, matter: matter.data.name }}
           />
+        ) : (
+          <p className={styles.hint}>
+            Choose a matter and a user to see whether the user has access, and why.
+          </p>
         )}
       </div>
       {choosing && (
