@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"testing"
-	"time"
 
 	"casefold/internal/content"
 	"casefold/internal/kit/db"
@@ -61,16 +60,9 @@ func TestWhoLosesAccessBeforeTheJobRunsGetsNoPreview(t *testing.T) {
 		_, err = tx.Exec(ctx, "UPDATE matters SET restricted = true WHERE tenant_id = $1 AND id = $2", tx.Tenant, matter)
 		return err
 	})
-	var job struct {
-		Status  int
-		JobData string
-	}
-	for job.Status < 2 {
-		w.Associate.Post("/jobs", m{"jobID": begun.JobID}).Into(t, &job)
-		time.Sleep(20 * time.Millisecond)
-	}
-	if want := `{"error": {"code": 6001, "userMessage": "` + errs.NoDocumentAccess.Message + `"}}`; job.JobData != want {
-		t.Error(job.JobData)
+	_, data := w.Associate.Ended(t, begun.JobID)
+	if want := `{"error": {"code": 6001, "userMessage": "` + errs.NoDocumentAccess.Message + `"}}`; data != want {
+		t.Error(data)
 	}
 	var made int
 	read(t, w, "SELECT count(*) FROM derived_files WHERE tenant_id = $1 AND state = $2", "ready", &made)

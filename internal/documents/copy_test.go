@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strconv"
 	"testing"
-	"time"
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fault"
@@ -28,23 +27,11 @@ func paste(t *testing.T, p *testkit.Person, destination int64, what ...m) (made 
 // ended waits for a job of the person and returns its status and data.
 func ended(t *testing.T, p *testkit.Person, job int64, data any) int {
 	t.Helper()
-	deadline := time.Now().Add(time.Minute)
-	for time.Now().Before(deadline) {
-		var now struct {
-			Status  int    `json:"status"`
-			JobData string `json:"jobData"`
-		}
-		p.Post("/jobs", m{"jobID": job}).Into(t, &now)
-		if now.Status != 1 {
-			if err := json.Unmarshal([]byte(now.JobData), data); err != nil {
-				t.Fatal(err)
-			}
-			return now.Status
-		}
-		time.Sleep(20 * time.Millisecond)
+	status, left := p.Ended(t, job)
+	if err := json.Unmarshal([]byte(left), data); err != nil {
+		t.Fatal(err)
 	}
-	t.Fatal("the job does not end")
-	return 0
+	return status
 }
 
 func TestACopyBeginsAnewWithTheCurrentVersion(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"testing"
-	"time"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
@@ -45,13 +44,8 @@ type outcome struct {
 // ended waits until a job has ended.
 func ended(t *testing.T, p *testkit.Person, job int64) outcome {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if o := look(t, p, job); o.Status != 1 {
-			return o
-		}
-	}
-	t.Fatal("the job does not end")
-	return outcome{}
+	p.Ended(t, job)
+	return look(t, p, job)
 }
 
 func look(t *testing.T, p *testkit.Person, job int64) (o outcome) {

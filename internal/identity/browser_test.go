@@ -3,10 +3,11 @@ package identity_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,33 +168,23 @@ func advance(t *testing.T, d time.Duration) {
 }
 
 // mails waits until an address has got this many mails with the subject, and gives them, oldest first.
-func mails(t *testing.T, w *testkit.World, to, subject string, count int) []mail.Kept {
+func mails(t *testing.T, w *testkit.World, to, subject string, count int) (found []mail.Kept) {
 	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
-	for {
+	testkit.Await(t, fmt.Sprintf("%d mails %q did not come to %s", count, subject, to), func() bool {
 		req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/dev/mail.json", nil)
 		req.RemoteAddr = "127.0.0.1:1"
 		req.Host = "localhost"
 		res := httptest.NewRecorder()
 		w.App().Router.ServeHTTP(res, req)
-		var all, found []mail.Kept
+		var all []mail.Kept
 		if err := json.Unmarshal(res.Body.Bytes(), &all); err != nil {
 			t.Fatalf("%v: %d %s", err, res.Code, res.Body)
 		}
-		for _, letter := range all {
-			if letter.To == to && letter.Subject == subject {
-				found = append(found, letter)
-			}
-		}
-		if len(found) >= count {
-			sort.Slice(found, func(i, j int) bool { return found[i].At.Before(found[j].At) })
-			return found
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%d of %d mails %q came to %s", len(found), count, subject, to)
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+		found = slices.DeleteFunc(all, func(letter mail.Kept) bool { return letter.To != to || letter.Subject != subject })
+		return len(found) >= count
+	})
+	slices.SortFunc(found, func(a, b mail.Kept) int { return a.At.Compare(b.At) })
+	return found
 }
 
 var codeInMail = regexp.MustCompile(`code(?: is)?: ([0-9A-Z-]+)`)

@@ -139,13 +139,7 @@ func TestAChangeThatNobodyAnnouncedIsSeenSoon(t *testing.T) { // I29
 		_, err := tx.Exec(ctx, "UPDATE accounts SET enabled = false WHERE sub = $1", w.Partner.Sub)
 		return err
 	})
-	deadline := time.Now().Add(10 * time.Second)
-	for b.get("/auth/sessions").Code() != errs.InvalidAuth.Code {
-		if time.Now().After(deadline) {
-			t.Fatal("a disabled person is still in")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	testkit.Await(t, "a disabled person is still in", func() bool { return b.get("/auth/sessions").Code() == errs.InvalidAuth.Code })
 }
 
 func TestTheFirmsEndIsTheEndOfItsSessions(t *testing.T) {
@@ -179,14 +173,11 @@ func TestWhatHasServedItsTimeIsSweptAway(t *testing.T) {
 		_, err := jobs.Insert(ctx, tx, identity.Sweep{})
 		return err
 	})
-	deadline := time.Now().Add(20 * time.Second)
-	for query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1", w.Partner.Sub) > 0 {
-		if time.Now().After(deadline) {
-			t.Fatal("nothing was swept")
-		}
-		time.Sleep(10 * time.Millisecond)
+	sessionsOf := func(p *testkit.Person) int {
+		return query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1", p.Sub)
 	}
-	if n := query[int](t, w, "SELECT count(*) FROM sessions WHERE sub = $1", w.Associate.Sub); n != 1 {
+	testkit.Await(t, "nothing was swept", func() bool { return sessionsOf(w.Partner) == 0 })
+	if n := sessionsOf(w.Associate); n != 1 {
 		t.Fatalf("a session that may still be looked up is gone")
 	}
 	stays.refresh().Fails(t, errs.InvalidAuth)

@@ -3,7 +3,6 @@ package permissions_test
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -45,15 +44,14 @@ func TestAChangeOfManyMattersThatIsKilledMidwayLeavesTheOldRules(t *testing.T) {
 	answer := make(chan *testkit.Response)
 	go func() { answer <- w.Admin.Post("/bulk/matter/permissions/apply", body) }()
 	killer := superuser(t, w)
-	killed := false
-	for !killed && t.Context().Err() == nil {
+	testkit.Await(t, "the change waits for nobody", func() (killed bool) {
 		err := killer.QueryRow(t.Context(), `SELECT coalesce(bool_or(pg_terminate_backend(pid)), false) FROM pg_stat_activity
 			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO matter_allowed_groups%'`).Scan(&killed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
+		return killed
+	})
 	(<-answer).Fails(t, errs.NoDatabase)
 	if err := hold.Rollback(t.Context()); err != nil {
 		t.Fatal(err)

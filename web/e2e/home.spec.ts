@@ -43,6 +43,7 @@ test("a firm admin allows an overage of OCR, after being asked", async ({ page, 
   await dialog.getByRole("button", { name: "Yes - Allow Overage" }).click();
   await expect(page.getByText(/^The OCR limit of this month is now [\d,]+$/)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(meter).not.toHaveAttribute("aria-valuetext", before ?? "");
 });
 
 test("a home page that cannot be loaded says so and tries again", async ({ page, signIn, clean }) => {
