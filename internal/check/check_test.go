@@ -49,6 +49,10 @@ func (h *house) firm(t *testing.T, region string) db.Actor {
 		if _, err := tx.Exec(t.Context(), "INSERT INTO tenant_usage (tenant_id) VALUES ($1)", who.Tenant); err != nil {
 			return err
 		}
+		if _, err := tx.Exec(t.Context(), `INSERT INTO folders (tenant_id, id, root_id, area, name, created_at)
+			VALUES ($1, 11, 11, 'public', 'public', now()), ($1, 12, 12, 'private', 'private', now())`, who.Tenant); err != nil {
+			return err
+		}
 		return tx.QueryRow(t.Context(), "SELECT username, display_name, email FROM users WHERE tenant_id = $1 AND id = $2", who.Tenant, who.UserID).
 			Scan(&username, &name, &email)
 	})

@@ -12,7 +12,7 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// document puts a sound document with a file into a firm, and returns the path of the file.
+// document puts a sound document with a file into the public area of a firm, and returns the path of the file.
 func (h *house) document(t *testing.T, who db.Actor) string {
 	t.Helper()
 	key := blob.NewKey(who.Tenant)
@@ -20,11 +20,9 @@ func (h *house) document(t *testing.T, who db.Actor) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.exec(t, who.Region, `WITH root AS (
-			INSERT INTO folders (tenant_id, id, root_id, area, name, created_at) VALUES ($1, 1000, 1000, 'public', 'public', now())
-		), document AS (
+	h.exec(t, who.Region, `WITH document AS (
 			INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, created_at, created_by)
-			VALUES ($1, 1, 1000, 'Brief.docx', 1, 1, 9, now(), $2, now(), $2)
+			VALUES ($1, 1, 11, 'Brief.docx', 1, 1, 9, now(), $2, now(), $2)
 		)
 		INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
 		VALUES ($1, 1, 1, 'live', 1, $3, 9, $4, now(), $2)`, who.Tenant, who.UserID, key, info.SHA256[:])

@@ -34,12 +34,17 @@ const astray = `
 	WHERE f.tenant_id = $1 AND f.in_deleted <> (p.deleted OR p.in_deleted)
 	ORDER BY 1`
 
-// rootless are matters without their three areas, or with more (I13).
+// rootless are matters without their three areas and firms without their two, or with more (I13). A firm that its region
+// does not know is told of elsewhere.
 const rootless = `
 	SELECT 'matter ' || m.id || ' does not have its three areas' FROM matters m
 	WHERE m.tenant_id = $1 AND ARRAY(SELECT f.area FROM folders f WHERE f.tenant_id = m.tenant_id AND f.matter_id = m.id AND f.parent_id IS NULL
 	                                 ORDER BY f.area) <> ARRAY['docs', 'email', 'notes']
-	ORDER BY m.id`
+	UNION ALL
+	SELECT 'the firm does not have its own two areas' FROM tenants t
+	WHERE t.tenant_id = $1 AND ARRAY(SELECT f.area FROM folders f WHERE f.tenant_id = t.tenant_id AND f.matter_id IS NULL AND f.parent_id IS NULL
+	                                 ORDER BY f.area) <> ARRAY['private', 'public']
+	ORDER BY 1`
 
 // folders: they form trees, each of one area of one matter, in which no name stands twice in the same place.
 func (i *inspector) folders(ctx context.Context) error {
