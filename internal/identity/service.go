@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"net/url"
 
 	"github.com/jackc/pgx/v5"
@@ -21,7 +20,6 @@ type Options struct {
 	URL string
 	// PasswordCost is DefaultPasswordCost unless given.
 	PasswordCost PasswordCost
-	Log          *slog.Logger
 }
 
 // Service does everything that accounts and sessions need.
@@ -36,7 +34,6 @@ type Service struct {
 
 	db     *db.DB
 	keys   *secret.Keys
-	log    *slog.Logger
 	url    *url.URL
 	hasher *hasher
 	tokens *tokens
@@ -57,7 +54,7 @@ func New(d *db.DB, keys *secret.Keys, options Options) (*Service, error) {
 	}
 	hasher := newHasher(options.PasswordCost)
 	return &Service{
-		db: d, keys: keys, log: options.Log, url: address,
+		db: d, keys: keys, url: address,
 		hasher: hasher, tokens: newTokens(keys), known: newPrincipals(), strangers: newQueue(hasher),
 	}, nil
 }
