@@ -119,7 +119,7 @@ func copyFolder(url, token string) (copying, error) {
 		return took, err
 	}
 	var copied struct{ Documents int }
-	if err := json.Unmarshal([]byte(data), &copied); err == nil && copied.Documents != 50_000 {
+	if err = json.Unmarshal([]byte(data), &copied); err == nil && copied.Documents != 50_000 {
 		err = fmt.Errorf("%d documents were copied", copied.Documents)
 	}
 	return took, err

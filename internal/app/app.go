@@ -97,7 +97,7 @@ func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) 
 
 func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, blobs map[string]*blob.Disk) (*App, error) {
 	a := &App{Config: cfg, Log: log, DB: database, Keys: keys, Blobs: blobs}
-	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, Proxies: cfg.proxies, PasswordCost: cfg.PasswordCost, Log: log})
+	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, Proxies: cfg.proxies, PasswordCost: cfg.PasswordCost})
 	if err != nil {
 		return nil, err
 	}

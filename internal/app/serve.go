@@ -46,7 +46,10 @@ func (a *App) Serve(ctx context.Context, ready func()) error {
 func (a *App) Work(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	a.Hub.Start(ctx)
-	group.Go(func() error { return a.Identity.Listen(ctx) })
+	group.Go(func() error {
+		a.Identity.Listen(ctx)
+		return nil
+	})
 	group.Go(func() error {
 		audit.NewSealer(a.DB, a.Log).Run(ctx)
 		return nil

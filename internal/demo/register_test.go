@@ -26,6 +26,9 @@ func TestTheDemoFirmHasAnOfficeFullOfWorkAndASecondStartAddsNothing(t *testing.T
 			return err
 		}
 		visible, err := matters.Count(t.Context(), tx, matters.Search{Today: tx.Now, IncludeDeleted: true})
+		if err != nil {
+			return err
+		}
 		if known.All != 40 || known.Inactive == 0 || visible.All < 100 || visible.All >= 120 || visible.Closed < 10 {
 			t.Errorf("%+v %+v", known, visible)
 		}

@@ -150,32 +150,7 @@ func (s *Service) forget(sub string) {
 
 // Listen drops what is remembered as soon as any process changes an account, until ctx ends. Without it a change that
 // another process made is seen a second late.
-func (s *Service) Listen(ctx context.Context) error {
-	for {
-		if err := s.listen(ctx); ctx.Err() == nil {
-			s.log.WarnContext(ctx, "listening for account changes was interrupted", "cause", err)
-		}
-		if clock.Wait(ctx, time.Second) != nil {
-			return nil
-		}
-	}
-}
-
-func (s *Service) listen(ctx context.Context) error {
-	conn, err := s.db.Listener(ctx, "")
-	if err != nil {
-		return err
-	}
-	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-		return err
-	}
-	s.forget("") // what changed while nobody listened is not known
-	for {
-		notification, err := conn.WaitForNotification(ctx)
-		if err != nil {
-			return err
-		}
-		s.forget(notification.Payload)
-	}
+func (s *Service) Listen(ctx context.Context) {
+	missed := func() { s.forget("") } // what changed while nobody listened is not known
+	s.db.Listen(ctx, "", channel, missed, s.forget)
 }

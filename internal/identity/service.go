@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"net/netip"
 	"net/url"
 
@@ -24,7 +23,6 @@ type Options struct {
 	Proxies []netip.Prefix
 	// PasswordCost is DefaultPasswordCost unless given.
 	PasswordCost PasswordCost
-	Log          *slog.Logger
 }
 
 // Service does everything that accounts and sessions need.
@@ -39,7 +37,6 @@ type Service struct {
 
 	db      *db.DB
 	keys    *secret.Keys
-	log     *slog.Logger
 	url     *url.URL
 	proxies []netip.Prefix
 	hasher  *hasher
@@ -61,7 +58,7 @@ func New(d *db.DB, keys *secret.Keys, options Options) (*Service, error) {
 	}
 	hasher := newHasher(options.PasswordCost)
 	return &Service{
-		db: d, keys: keys, log: options.Log, url: address, proxies: options.Proxies,
+		db: d, keys: keys, url: address, proxies: options.Proxies,
 		hasher: hasher, tokens: newTokens(keys), known: newPrincipals(), strangers: newQueue(hasher),
 	}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -108,15 +109,15 @@ func TestADisabledPersonIsOutAtTheNextRequest(t *testing.T) { // T-SES-01, I29
 
 func TestAChangeIsHeardInEveryProcess(t *testing.T) { // T-SES-01
 	w := testkit.NewWorld(t)
-	another, err := identity.New(w.App().DB, w.App().Keys, identity.Options{URL: "http://another.example", Log: slog.Default()})
+	another, err := identity.New(w.App().DB, w.App().Keys, identity.Options{URL: "http://another.example"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	heard := make(chan string, 64)
 	another.Changed = func(sub string) { heard <- sub }
-	listening := make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())
-	go func() { listening <- another.Listen(ctx) }()
+	var listening sync.WaitGroup
+	listening.Go(func() { another.Listen(ctx) })
 	if first := <-heard; first != "" {
 		t.Fatalf("listening begins with %q", first)
 	}
@@ -126,9 +127,7 @@ func TestAChangeIsHeardInEveryProcess(t *testing.T) { // T-SES-01
 		t.Fatalf("heard of %q", sub)
 	}
 	stop()
-	if err := <-listening; err != nil {
-		t.Fatal(err)
-	}
+	listening.Wait()
 }
 
 func TestAChangeThatNobodyAnnouncedIsSeenSoon(t *testing.T) { // I29
@@ -260,7 +259,7 @@ func TestNobodyIsToldToBeSignedOutWhileTheDatabaseIsAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer away.Close()
-	service, err := identity.New(away, w.App().Keys, identity.Options{URL: w.URL(), Log: slog.New(slog.DiscardHandler)})
+	service, err := identity.New(away, w.App().Keys, identity.Options{URL: w.URL()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,12 +65,6 @@ func objection(file, importer, path string) string {
 	return ""
 }
 
-// listeners are the domains' own uses of a connection outside every pool, each with its reason. No firm is set on such a
-// connection, so row security lets it read no record.
-var listeners = map[string]string{
-	"internal/identity/authenticate.go": "a remembered session is dropped at the moment it ends",
-}
-
 // Pools finds code outside kit that reaches for a connection pool: everybody else has transactions.
 func Pools(tree Tree) []Finding {
 	var found []Finding
@@ -89,8 +83,7 @@ func Pools(tree Tree) []Finding {
 				return true
 			}
 			method, ok := call.Fun.(*ast.SelectorExpr)
-			if ok && slices.Contains([]string{"GlobalPool", "RegionPool", "Listener"}, method.Sel.Name) &&
-				(method.Sel.Name != "Listener" || listeners[file.path] == "") {
+			if ok && slices.Contains([]string{"GlobalPool", "RegionPool", "Dedicated"}, method.Sel.Name) {
 				found = append(found, Finding{file.path, file.line(call.Pos()), method.Sel.Name + " is for kit: use InTx, InGlobalTx or InConsoleTx"})
 			}
 			return true

@@ -26,7 +26,8 @@ type Config struct {
 	GlobalURL    string
 	RegionURLs   map[string]string
 	RolePassword func(role string) string
-	Log          *slog.Logger
+	// Log is told of connections that are lost while nobody asks.
+	Log *slog.Logger
 }
 
 // DB is every database of the installation.
@@ -131,7 +132,7 @@ func (d *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
-// GlobalPool is for kit packages that need more than a transaction: the job runner and LISTEN.
+// GlobalPool is for kit packages that need more than a transaction: the job runner and the events.
 func (d *DB) GlobalPool() *pgxpool.Pool { return d.global }
 
 // RegionPool is GlobalPool's counterpart for a region; nil when the region is unknown.
@@ -142,8 +143,9 @@ func (d *DB) RegionPool(name string) *pgxpool.Pool {
 	return nil
 }
 
-// Listener opens a connection of its own for LISTEN, outside every pool. An empty region means the global database.
-func (d *DB) Listener(ctx context.Context, regionName string) (*pgx.Conn, error) {
+// Dedicated opens a connection outside every pool, for what belongs to one connection: LISTEN, and locks that end with
+// it. An empty region means the global database.
+func (d *DB) Dedicated(ctx context.Context, regionName string) (*pgx.Conn, error) {
 	pool := d.global
 	if regionName != "" {
 		pool = d.RegionPool(regionName)

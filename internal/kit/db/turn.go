@@ -13,7 +13,7 @@ type Turn struct{ conn *pgx.Conn }
 
 // TakeTurn takes the turn of that name in a region, or returns nil while another process has it.
 func (d *DB) TakeTurn(ctx context.Context, regionName, name string) (*Turn, error) {
-	conn, err := d.Listener(ctx, regionName)
+	conn, err := d.Dedicated(ctx, regionName)
 	if err != nil {
 		return nil, err
 	}

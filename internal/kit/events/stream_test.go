@@ -272,7 +272,7 @@ func TestManyEventsTravelInFewNotifications(t *testing.T) {
 	receiver := startProcess(t, d)
 	who := d.Firm(t, "US")
 	b := receiver.open(t, who.Sub)
-	ear, err := d.Listener(t.Context(), "US")
+	ear, err := d.Dedicated(t.Context(), "US")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,11 +3,9 @@ package events
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"casefold/internal/kit/clock"
@@ -18,7 +16,6 @@ const (
 	channel = "casefold_events"
 	gather  = 100 * time.Millisecond
 	retry   = time.Second
-	silence = 30 * time.Second // after which a listener makes sure that the database is still there
 
 	// PostgreSQL takes less than 8000 bytes in one notification.
 	largestPayload = 7900
@@ -141,23 +138,7 @@ func (w *wire) lost() {
 }
 
 // listen hears the other processes until ctx ends. After a lost connection every stream is told to look anew.
-func (w *wire) listen(ctx context.Context) {
-	for ctx.Err() == nil {
-		conn, err := w.db.Listener(ctx, w.region)
-		if err == nil {
-			if _, err = conn.Exec(ctx, "LISTEN "+channel); err == nil {
-				w.stands()
-				err = w.hear(ctx, conn)
-			}
-			_ = conn.Close(context.WithoutCancel(ctx))
-		}
-		if ctx.Err() != nil {
-			return
-		}
-		w.hub.log.WarnContext(ctx, "events from other processes are interrupted", "region", w.region, "cause", err)
-		_ = clock.Wait(ctx, retry)
-	}
-}
+func (w *wire) listen(ctx context.Context) { w.db.Listen(ctx, w.region, channel, w.stands, w.unpack) }
 
 // stands is called when a LISTEN has been answered. The first time nothing can have been missed.
 func (w *wire) stands() {
@@ -166,24 +147,6 @@ func (w *wire) stands() {
 		w.hub.resync()
 	default:
 		close(w.listening)
-	}
-}
-
-func (w *wire) hear(ctx context.Context, conn *pgx.Conn) error {
-	for {
-		quiet, cancel := context.WithTimeout(ctx, silence)
-		notification, err := conn.WaitForNotification(quiet)
-		cancel()
-		switch {
-		case err == nil:
-			w.unpack(notification.Payload)
-		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			if err := conn.Ping(ctx); err != nil {
-				return err
-			}
-		default:
-			return err
-		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"testing"
@@ -27,7 +28,7 @@ func workUntilKilled() {
 	ctx := context.Background()
 	cfg := db.Config{
 		GlobalURL: os.Getenv("GLOBAL"), RegionURLs: map[string]string{"US": os.Getenv("US"), "CA": os.Getenv("CA")},
-		RolePassword: func(role string) string { return "test " + role },
+		RolePassword: func(role string) string { return "test " + role }, Log: slog.New(slog.DiscardHandler),
 	}
 	d, err := db.Open(ctx, cfg)
 	if err != nil {

@@ -36,7 +36,7 @@ func takeLease(ctx context.Context, d *db.DB, region string, number int32) (*lea
 }
 
 func (l *lease) take(ctx context.Context) error {
-	conn, err := l.db.Listener(ctx, l.region)
+	conn, err := l.db.Dedicated(ctx, l.region)
 	if err != nil {
 		return err
 	}

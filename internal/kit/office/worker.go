@@ -75,7 +75,11 @@ func startWorker(script []byte) (*worker, error) {
 	w := &worker{process: process, answers: bufio.NewReaderSize(process.Stdout, 4<<10)}
 	stop := w.killAfter(startPatience)
 	defer stop()
-	if first, err := w.answer(); err != nil || first.Status != "running" {
+	first, err := w.answer()
+	if err == nil && first.Status != "running" {
+		err = fmt.Errorf("it says %q", first.Status)
+	}
+	if err != nil {
 		w.process.Kill()
 		return nil, fmt.Errorf("LibreOffice does not start: %w%s", err, process.Complaint())
 	}
@@ -95,8 +99,8 @@ func (w *worker) answer() (answer, error) {
 	return said, json.Unmarshal(line, &said)
 }
 
-// convert writes the PDF to out, and gives up when ctx ends. After any error, a Failure or another, the worker is of no more use, and what out has
-// got is worthless.
+// convert writes the PDF to out, and gives up when ctx ends. After any error, a Failure or another, the worker is of no
+// more use, and what out has got is worthless.
 func (w *worker) convert(ctx context.Context, document Document, out io.Writer) error {
 	w.served++
 	stop := context.AfterFunc(ctx, w.process.Kill)
