@@ -40,6 +40,15 @@ func TestBadInputIsRefusedWithTheFieldAndChangesNothing(t *testing.T) {
 	}
 }
 
+func TestALongListOfIDsMayCarryDeveloperOverridesToo(t *testing.T) {
+	w := testkit.NewWorld(t)
+	ids := make([]int64, 200_000)
+	for i := range ids {
+		ids[i] = int64(1_000_000_000 + i)
+	}
+	w.Admin.Post("/multi/delete", m{"IDs": m{"File": ids}, "developerOverrides": m{"api": "x"}}).Fails(t, errs.TooManyItems)
+}
+
 func TestAnUnknownMethodAnswers3000AndAnUnknownPath3001(t *testing.T) {
 	w := testkit.NewWorld(t)
 	w.Associate.Post("/me", m{}).Fails(t, errs.InvalidMethod)

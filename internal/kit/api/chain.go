@@ -173,17 +173,17 @@ func (r *Router) patient(next http.Handler) http.Handler {
 
 // dropOverrides removes developerOverrides from the JSON body of a call: the specification lets every body carry the
 // field, and it must neither do anything nor be refused as unknown.
-func dropOverrides(req *http.Request) error {
+func dropOverrides(req *http.Request, limit int64) error {
 	if req.ContentLength == 0 || req.Method == http.MethodGet || !strings.HasPrefix(req.URL.Path, "/api/") ||
 		!strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
 		return nil
 	}
-	// The endpoint's own limit, which may be lower, still applies to what is read here.
-	head, err := io.ReadAll(io.LimitReader(req.Body, bodyLimit+1))
+	// What is longer than the endpoint allows is left to be refused there.
+	head, err := io.ReadAll(io.LimitReader(req.Body, limit+1))
 	if err != nil {
 		return errs.Invalid("body", "it could not be read to its end")
 	}
-	if len(head) <= bodyLimit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
+	if int64(len(head)) <= limit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
 		head = withoutOverrides(head)
 		req.ContentLength = int64(len(head))
 	}

@@ -149,7 +149,7 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 			who, err = r.allow(ctx, e, req)
 		}
 		if err == nil {
-			err = dropOverrides(req)
+			err = dropOverrides(req, hc.Operation().MaxBodyBytes)
 		}
 		if err != nil {
 			r.logFailure(ctx, err)
