@@ -147,10 +147,7 @@ func (s *Service) postRefresh(ctx context.Context, in *refreshInput) (signInAnsw
 	}
 	t, err := s.Refresh(ctx, cookie, s.client(ctx))
 	if err != nil {
-		if errs.As(err).Code == errs.InvalidAuth.Code {
-			s.setCookie(ctx, refreshCookie, "", 0)
-		}
-		return signInAnswer{}, err
+		return signInAnswer{}, err // with its cookie: to remove it could meet the one that another tab has just got
 	}
 	s.setCookie(ctx, refreshCookie, t.RefreshToken, idleLimit)
 	return signInAnswer{Status: string(SignedIn), IDToken: t.IDToken, ExpiresIn: expiresIn()}, nil
