@@ -39,10 +39,10 @@ test("nothing moves when the page says what went wrong", async ({ page }) => {
     const before = await places();
     await button.click();
     await expect(page.getByText("Please enter your password")).toBeVisible();
-    await expect.poll(places).toEqual(before);
+    expect(await places()).toEqual(before);
     await logIn(page, "hf.nobody.moves", "Not-The-Password-1!");
     await expect(page.getByText("Incorrect Username or Password")).toBeVisible();
-    await expect.poll(places).toEqual(before);
+    expect(await places()).toEqual(before);
   }
 });
 
