@@ -198,5 +198,5 @@ func (s *Service) changed(ctx context.Context, tx *db.Tx, id int64, action strin
 }
 
 func (s *Service) publish(tx *db.Tx, ids []int64) {
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), EventKind, "clientID", ids)
+	s.hub.PublishChanges(tx, EventKind, "clientID", events.Changes(ids, func(int64) events.Container { return events.InFirm() }))
 }

@@ -144,10 +144,11 @@ func (s *Service) convertOffice(ctx context.Context, actor db.Actor, format offi
 
 // keep records what was made, if the person may still see the document, and tells all who wait for it.
 func (s *Service) keep(ctx context.Context, tx *db.Tx, args previewArgs, made product) error {
-	if _, err := documents.Get(ctx, tx, args.DocumentID); err != nil {
+	d, err := documents.Get(ctx, tx, args.DocumentID)
+	if err != nil {
 		return err
 	}
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), documents.DocumentEvent, "documentID", []int64{args.DocumentID})
+	s.hub.PublishChanges(tx, documents.DocumentEvent, "documentID", []events.Change{{ID: d.ID, In: events.InFolder(d.FolderID)}})
 	q := sqlgen.New(tx)
 	if made.reason != "" {
 		return q.RefusePreview(ctx, sqlgen.RefusePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID, Reason: &made.reason})

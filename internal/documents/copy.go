@@ -145,7 +145,7 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys ma
 			copied.Documents = append(copied.Documents, first+at[d.ID])
 		}
 	}
-	s.publish(tx, []int64{p.to.ID}, nil)
+	s.publish(tx, []int64{p.to.ID})
 	stepCopy.Pass(tx)
 	return copied, nil
 }

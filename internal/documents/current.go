@@ -9,6 +9,7 @@ import (
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/events"
 )
 
 // fileTime is the date of a file in milliseconds, 0 where it has none.
@@ -37,7 +38,7 @@ func (s *Service) keepAside(ctx context.Context, tx *db.Tx, u sqlgen.UploadsRow,
 	if err != nil {
 		return err
 	}
-	s.publish(tx, nil, []int64{u.DocumentID})
+	s.publish(tx, nil, newsOf(u.DocumentID, u.FolderID))
 	stepKeepAside.Pass(tx)
 	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAside", Object: "document", ObjectID: u.DocumentID,
 		After: versionState{Filename: u.Name, Size: info.Size, Reason: reason}})
@@ -61,12 +62,13 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	}
 	var rows []sqlgen.MakeCurrentParams
 	var lines []audit.Line
-	var inFolders, changed []int64
+	var inFolders []int64
+	var changed []events.Change
 	for _, a := range all {
 		line := audit.Line{Action: "document.upload", Object: "document", ObjectID: a.upload.DocumentID}
 		if a.upload.VersionNumber != nil {
 			line.Action, line.Before = "document.newVersion", versionState{Filename: a.upload.Name, Version: *a.upload.VersionNumber}
-			changed = append(changed, a.upload.DocumentID)
+			changed = append(changed, newsOf(a.upload.DocumentID, a.upload.FolderID))
 		}
 		a.result.Number = a.upload.LastNumber + 1
 		line.After = versionState{Filename: a.result.Name, FolderID: a.upload.FolderID, Version: a.result.Number, Size: a.info.Size}
@@ -80,7 +82,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	if err := firstFailure(sqlgen.New(tx).MakeCurrent(ctx, rows)); err != nil {
 		return taken(err)
 	}
-	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed)
+	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed...)
 	err := audit.RecordAll(ctx, tx, lines)
 	stepRegister.Pass(tx)
 	return err

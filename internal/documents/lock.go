@@ -98,7 +98,7 @@ func (s *Service) lockChanged(ctx context.Context, tx *db.Tx, d Document, before
 		}
 	}
 	before.Filename, now.Filename = d.Name, d.Name
-	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
 	return now, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: d.ID, Before: before, After: now})
 }
 

@@ -9,6 +9,7 @@ import (
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 )
 
 const lockedAgainstMove = "This document is locked by another user"
@@ -44,7 +45,7 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, t Transfer) error {
 	for _, f := range c.folders {
 		shown = append(shown, f.ID, *f.ParentID)
 	}
-	s.publish(tx, distinct(shown), idsOf(c.documents))
+	s.publish(tx, distinct(shown), events.Changes(idsOf(c.documents), func(int64) events.Container { return events.InFolder(c.to.ID) })...)
 	stepMove.Pass(tx)
 	return nil
 }

@@ -66,7 +66,7 @@ func TestNewsOfARegionDoesNotWaitForADatabaseOfAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := there.App().DB.InTx(t.Context(), there.Actor(there.Admin), func(tx *db.Tx) error {
-		there.App().Hub.PublishChanges(tx, events.Firm(there.Tenant), "folder", "folderID", []int64{elsewhere})
+		there.App().Hub.PublishChanges(tx, "folder", "folderID", events.Changes([]int64{elsewhere}, events.InFolder))
 		return nil
 	})
 	if err != nil {
@@ -83,4 +83,18 @@ func TestNewsOfARegionDoesNotWaitForADatabaseOfAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	far.Shows(t, fmt.Sprintf(`folder {"folderID":%d}`, elsewhere))
+}
+
+func TestWhatLiesInAnUnknownContainerIsHeardByNobody(t *testing.T) {
+	w := testkit.NewWorld(t)
+	hears := w.App().Permissions.Hears(w.Actor(w.Admin))
+	for in, want := range map[events.Container]bool{
+		{}: false, {Kind: "shelf", ID: 1}: false, events.InMatter(-5): false, events.InFolder(1 << 40): false,
+		events.InFirm(): true, events.InMatter(w.Matter("Open")): true,
+	} {
+		got, err := hears(t.Context(), in)
+		if err != nil || got != want {
+			t.Errorf("an admin hears of what lies in %v: %t, %v, want %t", in, got, err, want)
+		}
+	}
 }

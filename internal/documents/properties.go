@@ -82,7 +82,7 @@ func (s *Service) ChangeProperties(ctx context.Context, tx *db.Tx, id int64, p P
 	if err != nil {
 		return Renamed{}, err
 	}
-	s.publish(tx, []int64{d.FolderID}, []int64{id})
+	s.publish(tx, []int64{d.FolderID}, newsOf(id, d.FolderID))
 	return Renamed{name, rev}, audit.Record(ctx, tx, audit.Line{Action: "document.properties", Object: "document", ObjectID: id,
 		Before: before, After: after})
 }

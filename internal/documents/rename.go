@@ -43,7 +43,7 @@ func (s *Service) Rename(ctx context.Context, tx *db.Tx, id int64, base string) 
 	if err != nil {
 		return Renamed{}, taken(err)
 	}
-	s.publish(tx, []int64{d.FolderID}, []int64{id})
+	s.publish(tx, []int64{d.FolderID}, newsOf(id, d.FolderID))
 	return Renamed{name, rev}, audit.Record(ctx, tx, audit.Line{Action: "document.rename", Object: "document", ObjectID: id,
 		Before: named{d.Name}, After: named{name}})
 }

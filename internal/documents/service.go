@@ -29,7 +29,12 @@ func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*bl
 }
 
 // publish tells browsers which folders show something else now, and which documents changed.
-func (s *Service) publish(tx *db.Tx, folderIDs, documentIDs []int64) {
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), FolderEvent, "folderID", folderIDs)
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), DocumentEvent, "documentID", documentIDs)
+func (s *Service) publish(tx *db.Tx, folderIDs []int64, documents ...events.Change) {
+	s.hub.PublishChanges(tx, FolderEvent, "folderID", events.Changes(folderIDs, events.InFolder))
+	s.hub.PublishChanges(tx, DocumentEvent, "documentID", documents)
+}
+
+// newsOf is the news that a document of the folder changed.
+func newsOf(id, folder int64) events.Change {
+	return events.Change{ID: id, In: events.InFolder(folder)}
 }

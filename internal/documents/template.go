@@ -129,7 +129,7 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	if err != nil {
 		return 0, taken(err)
 	}
-	s.publish(tx, []int64{folder}, nil)
+	s.publish(tx, []int64{folder})
 	stepAdd.Pass(tx)
 	return id, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: id,
 		After: versionState{Filename: name, FolderID: folder, Version: 1, Size: info.Size}})

@@ -9,6 +9,7 @@ import (
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 )
 
 // MaxIDs is how many documents, and how many folders, one call may name.
@@ -87,7 +88,11 @@ func (s *Service) setDocumentsDeleted(ctx context.Context, tx *db.Tx, ids []int6
 	for i, d := range changing {
 		lines[i] = audit.Line{Action: action, Object: "document", ObjectID: d.ID, Before: places[i], After: places[i]}
 	}
-	s.publish(tx, foldersOf(changing), idsOf(changing))
+	news := make([]events.Change, len(changing))
+	for i, d := range changing {
+		news[i] = newsOf(d.ID, d.FolderID)
+	}
+	s.publish(tx, foldersOf(changing), news...)
 	return len(changing), audit.RecordAll(ctx, tx, lines)
 }
 
@@ -116,7 +121,7 @@ func (s *Service) setFoldersDeleted(ctx context.Context, tx *db.Tx, named []fold
 	for _, f := range changed {
 		shown = append(shown, f.ID, *f.ParentID)
 	}
-	s.publish(tx, distinct(shown), nil)
+	s.publish(tx, distinct(shown))
 	return len(changed), nil
 }
 

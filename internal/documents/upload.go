@@ -170,7 +170,7 @@ func (s *Service) findFolders(ctx context.Context, tx *db.Tx, at folders.Folder,
 		for _, id := range ids {
 			changed = append(changed, id)
 		}
-		s.publish(tx, changed, nil)
+		s.publish(tx, changed)
 	}
 	ids[""] = at.ID
 	return ids, nil

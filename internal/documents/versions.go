@@ -64,7 +64,7 @@ func (s *Service) Comment(ctx context.Context, tx *db.Tx, document, id int64, nu
 	if err := sqlgen.New(tx).SetComment(ctx, sqlgen.SetCommentParams{TenantID: tx.Tenant, ID: id, Comment: comment}); err != nil {
 		return err
 	}
-	s.publish(tx, nil, []int64{d.ID})
+	s.publish(tx, nil, newsOf(d.ID, d.FolderID))
 	return audit.Record(ctx, tx, audit.Line{Action: "document.versionComment", Object: "document", ObjectID: d.ID,
 		Before: commentState{v.Number, v.Comment}, After: commentState{v.Number, comment}})
 }
@@ -90,7 +90,7 @@ func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int
 	if err != nil {
 		return 0, err
 	}
-	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
 	stepVersionGone.Pass(tx)
 	return current, audit.Record(ctx, tx, audit.Line{Action: "document.versionDelete", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Version: v.Number, Size: v.Size}, After: versionState{Filename: d.Name, Version: current}})
@@ -117,7 +117,7 @@ func (s *Service) MakeAsideCurrent(ctx context.Context, tx *db.Tx, who *permissi
 	if err != nil {
 		return 0, err
 	}
-	s.publish(tx, []int64{d.FolderID}, []int64{d.ID})
+	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
 	stepAsideCurrent.Pass(tx)
 	return number, audit.Record(ctx, tx, audit.Line{Action: "document.newVersion", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Version: d.VersionNumber},
@@ -136,7 +136,7 @@ func (s *Service) DiscardAside(ctx context.Context, tx *db.Tx, who *permissions.
 	if err != nil {
 		return err
 	}
-	s.publish(tx, nil, []int64{d.ID})
+	s.publish(tx, nil, newsOf(d.ID, d.FolderID))
 	stepAsideGone.Pass(tx)
 	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAsideDiscard", Object: "document", ObjectID: d.ID,
 		Before: versionState{Filename: d.Name, Size: v.Size}})

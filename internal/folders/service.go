@@ -153,5 +153,5 @@ func (f Folder) mayRename(matterID int64, name string, seen *int64) error {
 }
 
 func (s *Service) publish(tx *db.Tx, ids ...int64) {
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), EventKind, "folderID", ids)
+	s.hub.PublishChanges(tx, EventKind, "folderID", events.Changes(ids, events.InFolder))
 }

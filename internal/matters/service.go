@@ -290,5 +290,5 @@ func (s *Service) changed(ctx context.Context, tx *db.Tx, id int64, action strin
 }
 
 func (s *Service) publish(tx *db.Tx, ids []int64) {
-	s.hub.PublishChanges(tx, events.Firm(tx.Tenant), EventKind, "matterID", ids)
+	s.hub.PublishChanges(tx, EventKind, "matterID", events.Changes(ids, events.InMatter))
 }

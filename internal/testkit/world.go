@@ -17,6 +17,7 @@ import (
 	"casefold/internal/identity"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/events"
 	"casefold/internal/kit/secret"
 	"casefold/internal/permissions"
 )
@@ -110,6 +111,9 @@ func start(t testing.TB) *program {
 	}, log, secret.Generate(), database)
 	if err != nil {
 		t.Fatal(err)
+	}
+	a.Hub.Unheard = func(e events.Event) {
+		panic(fmt.Sprintf("the event %q names records, but not what they lie in", e.Kind))
 	}
 	server.Config.Handler = a.Router
 	server.Start()

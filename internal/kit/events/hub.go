@@ -29,6 +29,9 @@ type Hub struct {
 	RightsChanged func(sub string)
 	// AccessChanged is told that matters are open to other people than before, in the same way.
 	AccessChanged func()
+	// Unheard is told of an event that names records and no container that is known, which is a mistake of the program: it
+	// goes to nobody. NewHub logs it; tests fail.
+	Unheard func(e Event)
 
 	mu     sync.Mutex
 	topics map[string]map[*stream]bool
@@ -42,6 +45,7 @@ func NewHub(d *db.DB, log *slog.Logger) *Hub {
 		log: log, process: secret.Token(9), wires: map[string]*wire{},
 		topics: map[string]map[*stream]bool{}, users: map[string][]*stream{},
 	}
+	h.Unheard = func(e Event) { log.Error("an event that nobody may hear was dropped", "kind", e.Kind, "in", e.In.Kind) }
 	for _, region := range append(d.Regions(), "") {
 		pool := d.GlobalPool()
 		if region != "" {

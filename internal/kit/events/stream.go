@@ -20,10 +20,12 @@ const (
 type Grant struct {
 	User   string
 	Topics []string
-	// Hears tells whether the person may know of the records that an event of a topic names. Events of one's own need no
-	// such leave.
-	Hears func(ctx context.Context, ids map[string]int64) (bool, error)
+	// Hears tells whether the person may know of records that lie in the container. Events of one's own need no such leave.
+	Hears Hears
 }
+
+// Hears tells whether a person may know of what lies in a container.
+type Hears func(ctx context.Context, in Container) (bool, error)
 
 // Entry decides what the caller may hear of the topics that were asked for, beside those that everybody has. It is
 // asked when a stream begins, every few seconds after that, and whenever the rights of the user change. A failure ends
@@ -83,11 +85,11 @@ func (h *Hub) Serve(ctx context.Context, w http.ResponseWriter, asked []string, 
 	return nil
 }
 
-// pass tells the client of an event, if it may know of what the event names. Where that cannot be found out the stream
+// pass tells the client of an event, if it may know of the records that the event names. Where that cannot be found out the stream
 // ends, and whoever comes back asks for everything anew.
-func pass(ctx context.Context, e Event, hears func(context.Context, map[string]int64) (bool, error), out *writer) {
-	if len(e.IDs) > 0 && personOf(e.Topic) == "" {
-		switch may, err := hears(ctx, e.IDs); {
+func pass(ctx context.Context, e Event, hears Hears, out *writer) {
+	if e.judged() {
+		switch may, err := hears(ctx, e.In); {
 		case err != nil:
 			out.err = errEnded
 			return

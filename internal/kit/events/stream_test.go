@@ -68,7 +68,7 @@ func (p *process) enter(ctx context.Context, asked []string) (events.Grant, erro
 	if !p.withdraw.Load() {
 		topics = append(topics, asked...)
 	}
-	return events.Grant{User: sub, Topics: topics, Hears: func(context.Context, map[string]int64) (bool, error) { return true, nil }}, nil
+	return events.Grant{User: sub, Topics: topics, Hears: func(context.Context, events.Container) (bool, error) { return true, nil }}, nil
 }
 
 // tab is an open browser tab.
@@ -139,7 +139,7 @@ func publish(t *testing.T, p *process, who db.Actor, e events.Event, end error) 
 }
 
 func job(topic string, id int64) events.Event {
-	return events.Event{Topic: topic, Kind: "job", IDs: map[string]int64{"jobID": id}}
+	return events.Event{Topic: topic, Kind: "job", In: events.InFirm(), IDs: map[string]int64{"jobID": id}}
 }
 
 func TestAnEventReachesEveryProcessAfterTheCommitAndOnlyItsListeners(t *testing.T) {

@@ -309,22 +309,6 @@ func (q *Queries) Feature(ctx context.Context, arg FeatureParams) (FeatureRow, e
 	return i, err
 }
 
-const folderOfDocument = `-- name: FolderOfDocument :one
-SELECT folder_id FROM documents WHERE tenant_id = $1 AND id = $2
-`
-
-type FolderOfDocumentParams struct {
-	TenantID int64
-	ID       int64
-}
-
-func (q *Queries) FolderOfDocument(ctx context.Context, arg FolderOfDocumentParams) (int64, error) {
-	row := q.db.QueryRow(ctx, folderOfDocument, arg.TenantID, arg.ID)
-	var folder_id int64
-	err := row.Scan(&folder_id)
-	return folder_id, err
-}
-
 const grounds = `-- name: Grounds :one
 SELECT u.type, u.active, m.restricted,
   EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = $1::bigint AND v.id = $2::bigint)::boolean AS visible,
