@@ -66,10 +66,9 @@ CREATE TABLE codes (
   kind text NOT NULL,
   hash bytea NOT NULL,
   address text NOT NULL,
-  tries integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT codes_pkey PRIMARY KEY (sub, kind),
+  CONSTRAINT codes_pkey PRIMARY KEY (sub, kind, created_at),
   CONSTRAINT codes_account FOREIGN KEY (sub) REFERENCES accounts(sub) ON DELETE CASCADE,
   CONSTRAINT codes_kind CHECK ((kind = ANY (ARRAY['reset'::text, 'email'::text])))
 );
@@ -181,7 +180,7 @@ CREATE TABLE throttles (
   key bytea NOT NULL,
   level double precision NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  blocked_until timestamp with time zone,
+  raised integer NOT NULL,
   CONSTRAINT throttles_pkey PRIMARY KEY (key)
 );
 CREATE INDEX throttles_by_age ON throttles (updated_at);
@@ -214,3 +213,12 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO casefold_app', t);
   EXECUTE format('GRANT SELECT ON %s TO casefold_backup', t);
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_tries(level double precision, raised_at timestamp with time zone, at timestamp with time zone, seconds double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN raised_at > at + interval '1 minute' THEN 0
+    ELSE greatest(0, level - greatest(0, extract(epoch FROM at - raised_at)) / seconds) END
+$function$;

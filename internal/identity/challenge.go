@@ -68,13 +68,15 @@ func (s *Service) ConfirmSignIn(ctx context.Context, challenge, code string, cli
 			return nil, err
 		}
 		if !right {
+			if err := chargeAll(ctx, tx, s.around(factors.what, client)); err != nil {
+				return nil, err
+			}
 			return s.countWrongCode(ctx, tx, a, s.challengeHash(challenge), open.Tries+1)
 		}
-		q := globalgen.New(tx)
-		if err := q.Forgive(ctx, spent.key); err != nil {
+		if err := forgive(ctx, tx, spent); err != nil {
 			return nil, err
 		}
-		if err := q.DeleteChallenge(ctx, s.challengeHash(challenge)); err != nil {
+		if err := globalgen.New(tx).DeleteChallenge(ctx, s.challengeHash(challenge)); err != nil {
 			return nil, err
 		}
 		outcome, err = s.afterFactors(ctx, tx, a, open.Throttle, client)

@@ -43,7 +43,7 @@ func (s *Service) ChangePassword(ctx context.Context, who Principal, old, passwo
 		return "", errs.WrongCredentials
 	}
 	var a account
-	own := s.counter(perDevice, "change password", who.Sub)
+	own := s.counter(perSender, "change password", who.Sub)
 	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		if a, err = lock(ctx, tx, who.Sub); err != nil {
 			return err
@@ -51,7 +51,8 @@ func (s *Service) ChangePassword(ctx context.Context, who Principal, old, passwo
 		if err := checkPassword(password, a.Account.Username); err != nil {
 			return err
 		}
-		return spend(ctx, tx, own, nil)
+		_, err := spend(ctx, tx, own, nil)
+		return err
 	})
 	if err != nil {
 		return "", err

@@ -3,10 +3,7 @@ package identity
 import (
 	"context"
 	"crypto/hmac"
-	"errors"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/identity/internal/globalgen"
 	"casefold/internal/kit/db"
@@ -18,7 +15,6 @@ const (
 	emailCode = "email"
 
 	codeLifetime   = 10 * time.Minute
-	codeTries      = 5
 	codeCharacters = 10
 )
 
@@ -27,7 +23,7 @@ func (s *Service) codeHash(sub, kind, address, code string) []byte {
 	return s.keys.MAC("mailed code", []byte(sub+"\x00"+kind+"\x00"+address+"\x00"+secret.NormaliseCode(code)))
 }
 
-// putCode makes a code for an address, in place of any other of its kind. A repetition of the request at the same
+// putCode makes a code for an address. Those before it stay good until their time. A repetition of the request at the same
 // moment makes none: then the code is empty.
 func (s *Service) putCode(ctx context.Context, tx *db.GlobalTx, sub, kind, address string, requested time.Time) (string, error) {
 	code := secret.Code(codeCharacters)
@@ -41,18 +37,25 @@ func (s *Service) putCode(ctx context.Context, tx *db.GlobalTx, sub, kind, addre
 	return code, nil
 }
 
-// checkCode says whether a code is right for the account; a wrong one is counted, and after five the code is dead.
+// checkCode says whether a code is right for the account, and which address it was sent to. The caller counts the try.
 func (s *Service) checkCode(ctx context.Context, tx *db.GlobalTx, sub, kind, code string) (address string, right bool, err error) {
+	list, err := globalgen.New(tx).OpenCodes(ctx, globalgen.OpenCodesParams{Sub: sub, Kind: kind, Now: tx.Now})
+	for _, open := range list {
+		if hmac.Equal(open.Hash, s.codeHash(sub, kind, open.Address, code)) {
+			return open.Address, true, err
+		}
+	}
+	return "", false, err
+}
+
+func (s *Service) resetMails(sub string) counter { return s.counter(perMailbox, "reset mails", sub) }
+
+// endResetCodes ends every code that could set a password. As there is none in the mailbox now, the next one is mailed
+// however many were before.
+func (s *Service) endResetCodes(ctx context.Context, tx *db.GlobalTx, sub string) error {
 	q := globalgen.New(tx)
-	open, err := q.OpenCode(ctx, globalgen.OpenCodeParams{Sub: sub, Kind: kind, Now: tx.Now})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && open.Tries >= codeTries {
-		return "", false, nil
+	if err := q.DeleteCodes(ctx, globalgen.DeleteCodesParams{Sub: sub, Kind: resetCode}); err != nil {
+		return err
 	}
-	if err != nil {
-		return "", false, err
-	}
-	if hmac.Equal(open.Hash, s.codeHash(sub, kind, open.Address, code)) {
-		return open.Address, true, nil
-	}
-	return "", false, q.CountCodeTry(ctx, globalgen.CountCodeTryParams{Sub: sub, Kind: kind})
+	return q.Forgive(ctx, s.resetMails(sub).key)
 }

@@ -50,7 +50,7 @@ func TestACodeIsGoodForTheAddressItWasSentTo(t *testing.T) { // T-AUTH-08
 	other.post("/auth/email/confirm", m{"code": mailedCode(t, mails(t, w, second, verifySubject, 1)[0])}).Fails(t, errs.VerificationCode)
 }
 
-func TestACodeCanBeSentAgainAndReplacesTheOneBefore(t *testing.T) {
+func TestACodeCanBeSentAgainAndLeavesTheOneBeforeGood(t *testing.T) {
 	w := testkit.NewWorld(t)
 	address := "again@" + w.Prefix + ".example"
 	b := newBrowser(t, w).signIn(w.Partner)
@@ -60,12 +60,33 @@ func TestACodeCanBeSentAgainAndReplacesTheOneBefore(t *testing.T) {
 	advance(t, time.Second)
 	b.wants(b.post("/auth/email/resend", m{}), "CODE_SENT")
 	second := mailedCode(t, mails(t, w, address, verifySubject, 2)[1])
-	b.post("/auth/email/confirm", m{"code": first}).Fails(t, errs.VerificationCode)
 	advance(t, 10*time.Minute)
-	b.post("/auth/email/confirm", m{"code": second}).Fails(t, errs.VerificationCode)
+	for _, old := range []string{first, second} {
+		b.post("/auth/email/confirm", m{"code": old}).Fails(t, errs.VerificationCode)
+	}
 	b.post("/auth/email/resend", m{}).OK(t)
 	third := mailedCode(t, mails(t, w, address, verifySubject, 3)[2])
+	advance(t, time.Second)
+	b.post("/auth/email/resend", m{}).OK(t)
+	mails(t, w, address, verifySubject, 4)
 	b.wants(b.post("/auth/email/confirm", m{"code": third}), "EMAIL_VERIFIED")
+}
+
+func TestWrongCodesForAnAddressCountAgainstTheSenderNotTheCode(t *testing.T) {
+	w := testkit.NewWorld(t)
+	address := "counted@" + w.Prefix + ".example"
+	b := newcomer(t, w).signIn(w.Partner)
+	b.put("/auth/attributes", m{"email": address}).OK(t)
+	code := mailedCode(t, mails(t, w, address, verifySubject, 1)[0])
+	elsewhere := newcomer(t, w).signIn(w.Partner)
+	for range 10 {
+		elsewhere.post("/auth/email/confirm", m{"code": "00000-00000"}).Fails(t, errs.VerificationCode)
+	}
+	elsewhere.post("/auth/email/confirm", m{"code": code}).Fails(t, errs.TooManyRequests)
+	for range 5 {
+		b.post("/auth/email/confirm", m{"code": "00000-00000"}).Fails(t, errs.VerificationCode)
+	}
+	b.wants(b.post("/auth/email/confirm", m{"code": code}), "EMAIL_VERIFIED")
 }
 
 func TestAnAddressBelongsToOneAccount(t *testing.T) {

@@ -12,3 +12,15 @@ func (s *Service) FillQueue() (empty func()) {
 		}
 	}
 }
+
+// HoldPasswords lets no password be tried until release is called.
+func (s *Service) HoldPasswords() (release func()) {
+	for range cap(s.hasher.slots) {
+		s.hasher.slots <- struct{}{}
+	}
+	return func() {
+		for range cap(s.hasher.slots) {
+			<-s.hasher.slots
+		}
+	}
+}

@@ -71,10 +71,10 @@ type (
 func (s *Service) mountAccount(r *api.Router, signedIn api.Right, small api.Option) {
 	api.Auth(r, http.MethodPost, "/changePassword", s.postChangePassword, signedIn, small, api.Fails(errs.WrongCredentials, errs.PasswordRule, errs.TooManyRequests))
 	api.Auth(r, http.MethodPost, "/forgotPassword", s.postForgotPassword, api.Public, small, api.Fails(errs.VerificationCode, errs.TooManyRequests))
-	api.Auth(r, http.MethodPost, "/resetPassword", s.postResetPassword, api.Public, small, api.Fails(errs.VerificationCode, errs.PasswordRule))
+	api.Auth(r, http.MethodPost, "/resetPassword", s.postResetPassword, api.Public, small, api.Fails(errs.VerificationCode, errs.PasswordRule, errs.TooManyRequests))
 	api.Auth(r, http.MethodPost, "/mfa/setup", s.postMFASetup, signedIn, small)
 	api.Auth(r, http.MethodPost, "/mfa/verify", s.postMFAVerify, signedIn, small, api.Fails(errs.WrongCode))
-	api.Auth(r, http.MethodPost, "/email/confirm", s.postEmailConfirm, signedIn, small, api.Fails(errs.VerificationCode))
+	api.Auth(r, http.MethodPost, "/email/confirm", s.postEmailConfirm, signedIn, small, api.Fails(errs.VerificationCode, errs.TooManyRequests))
 	api.Auth(r, http.MethodPost, "/email/resend", s.postEmailResend, signedIn, small, api.Fails(errs.TooManyRequests))
 	api.Auth(r, http.MethodPut, "/attributes", s.putAttributes, signedIn, small, api.Fails(errs.TooManyRequests))
 	api.Raw(r, http.MethodPut, "/user/update", s.putUser, signedIn, small, api.Fails(errs.TooManyRequests))
@@ -131,7 +131,7 @@ func (s *Service) postEmailConfirm(ctx context.Context, in *codeInput) (statusAn
 	if err != nil {
 		return statusAnswer{}, err
 	}
-	return statusAnswer{"EMAIL_VERIFIED"}, s.ConfirmEmail(ctx, who, in.Body.Code)
+	return statusAnswer{"EMAIL_VERIFIED"}, s.ConfirmEmail(ctx, who, in.Body.Code, s.client(ctx))
 }
 
 func (s *Service) postEmailResend(ctx context.Context, _ *emptyBody) (statusAnswer, error) {

@@ -57,17 +57,10 @@ func (s *Service) VerifyMFA(ctx context.Context, who Principal, code string) err
 	})
 }
 
-// attemptFactor counts a try at the second factor. The browsers that the account knows have counters of their own.
+// attemptFactor counts a try at the second factor.
 func (s *Service) attemptFactor(ctx context.Context, tx *db.GlobalTx, a account, client Client) (counter, error) {
-	known, err := s.knowsDevice(ctx, tx, a.Account.Sub, client)
-	if err != nil {
-		return counter{}, err
-	}
-	own := s.counter(perFactor, "factor", a.Account.Sub)
-	if known {
-		own = s.counter(perFactor, "factor", a.Account.Sub+client.Device)
-	}
-	return own, spend(ctx, tx, own, nil)
+	own, _, err := s.count(ctx, tx, factors, a.Account.Sub, a.Account.Sub, client)
+	return own, err
 }
 
 // spendCode says whether the code is right, and spends it: of two requests with the same code one at most succeeds.

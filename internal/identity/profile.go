@@ -68,7 +68,8 @@ func (s *Service) askForEmail(ctx context.Context, who Principal, email *string)
 			return err
 		}
 		verified = a.Account.EmailVerified && a.Account.EmailNormalised == normalised
-		return spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil)
+		_, err = spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil)
+		return err
 	})
 	return verified, err
 }
@@ -76,7 +77,7 @@ func (s *Service) askForEmail(ctx context.Context, who Principal, email *string)
 func (s *Service) changeEmail(ctx context.Context, tx *db.GlobalTx, a account, email string) error {
 	q := globalgen.New(tx)
 	if normalised, _ := normaliseEmail(email); a.Account.EmailVerified && a.Account.EmailNormalised == normalised {
-		if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: a.Account.Sub, Kind: emailCode}); err != nil {
+		if err := q.DeleteCodes(ctx, globalgen.DeleteCodesParams{Sub: a.Account.Sub, Kind: emailCode}); err != nil {
 			return err
 		}
 		return q.SetPendingEmail(ctx, globalgen.SetPendingEmailParams{Sub: a.Account.Sub})
@@ -95,7 +96,7 @@ func (s *Service) changeEmail(ctx context.Context, tx *db.GlobalTx, a account, e
 
 func (s *Service) sendEmailCode(ctx context.Context, tx *db.GlobalTx, a account, email string) error {
 	code, err := s.putCode(ctx, tx, a.Account.Sub, emailCode, email, tx.Now)
-	if err != nil {
+	if err != nil || code == "" {
 		return err
 	}
 	return s.send(ctx, tx, a, email, emailCodeMail(code))
@@ -109,7 +110,7 @@ func unverified(a account) (string, bool) {
 	return a.Account.Email, !a.Account.EmailVerified
 }
 
-// ResendEmailCode mails a new code to the address that is not verified yet; the code before it is dead.
+// ResendEmailCode mails a new code to the address that is not verified yet. Those before it stay good until their time.
 func (s *Service) ResendEmailCode(ctx context.Context, who Principal) error {
 	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		a, err := lock(ctx, tx, who.Sub)
@@ -120,7 +121,7 @@ func (s *Service) ResendEmailCode(ctx context.Context, who Principal) error {
 		if !waits {
 			return errs.Invalid("email", "this address is already verified")
 		}
-		if err := spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil); err != nil {
+		if _, err := spend(ctx, tx, s.counter(perMails, "email", who.Sub), nil); err != nil {
 			return err
 		}
 		return s.sendEmailCode(ctx, tx, a, email)
@@ -128,11 +129,22 @@ func (s *Service) ResendEmailCode(ctx context.Context, who Principal) error {
 }
 
 // ConfirmEmail verifies the waiting address by its code: from now on it is the account's, and can be used to sign in. A
-// code that is wrong, too old, or was sent to another address is VerificationCode.
-func (s *Service) ConfirmEmail(ctx context.Context, who Principal, code string) error {
+// code that is wrong, too old, or was sent to another address is VerificationCode, too many of them TooManyRequests for a
+// while.
+func (s *Service) ConfirmEmail(ctx context.Context, who Principal, code string, client Client) error {
 	var email string
+	var spent counter
 	err := s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
+		if _, err := lock(ctx, tx, who.Sub); err != nil {
+			return nil, err
+		}
+		if spent, _, err = s.count(ctx, tx, emailCodes, who.Sub, who.Sub, client); err != nil {
+			return nil, err
+		}
 		email, refusal, err = s.confirmable(ctx, tx, who.Sub, code)
+		if refusal != nil && err == nil {
+			err = chargeAll(ctx, tx, s.around(emailCodes.what, client))
+		}
 		return refusal, err
 	})
 	if err != nil {
@@ -145,6 +157,9 @@ func (s *Service) ConfirmEmail(ctx context.Context, who Principal, code string) 
 			err = cmp.Or(refusal, error(errs.VerificationCode))
 		}
 		if err != nil {
+			return err
+		}
+		if err := forgive(ctx, tx, spent); err != nil {
 			return err
 		}
 		return s.adoptEmail(ctx, tx, who.Sub, who.Sub, email)
@@ -183,11 +198,11 @@ func (s *Service) adoptEmail(ctx context.Context, tx *db.GlobalTx, sub, actor, e
 	if err != nil {
 		return db.Constraint(err, "accounts_verified_email", errAddressTaken)
 	}
-	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: emailCode}); err != nil {
+	if err := q.DeleteCodes(ctx, globalgen.DeleteCodesParams{Sub: sub, Kind: emailCode}); err != nil {
 		return err
 	}
 	// Whoever reads the mail of the address before has no say in the account any more.
-	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
+	if err := s.endResetCodes(ctx, tx, sub); err != nil {
 		return err
 	}
 	if err := record(ctx, tx, a, event{kind: "email verified", actor: actor}); err != nil {

@@ -124,17 +124,12 @@ DELETE FROM challenges WHERE sub = $1;
 -- name: PutCode :execrows
 -- The moment of the request tells a repetition of the same request from a new one.
 INSERT INTO codes (sub, kind, hash, address, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (sub, kind) DO UPDATE SET hash = excluded.hash, address = excluded.address, tries = 0,
-  created_at = excluded.created_at, expires_at = excluded.expires_at
-WHERE codes.created_at <> excluded.created_at;
+ON CONFLICT (sub, kind, created_at) DO NOTHING;
 
--- name: OpenCode :one
-SELECT hash, address, tries FROM codes WHERE sub = $1 AND kind = $2 AND expires_at > sqlc.arg(now);
+-- name: OpenCodes :many
+SELECT hash, address FROM codes WHERE sub = $1 AND kind = $2 AND expires_at > sqlc.arg(now);
 
--- name: CountCodeTry :exec
-UPDATE codes SET tries = tries + 1 WHERE sub = $1 AND kind = $2;
-
--- name: DeleteCode :exec
+-- name: DeleteCodes :exec
 DELETE FROM codes WHERE sub = $1 AND kind = $2;
 
 -- name: InsertLauncherCode :exec
@@ -150,24 +145,23 @@ SELECT EXISTS (SELECT FROM devices WHERE hash = $1 AND sub = $2);
 INSERT INTO devices (hash, sub, last_used_at) VALUES ($1, $2, $3)
 ON CONFLICT (hash, sub) DO UPDATE SET last_used_at = excluded.last_used_at;
 
--- A counter that was last changed in the future was changed before the clock was set back. Its block is void, else it
--- would last for as long as the clock needs to come there again. A minute is left to processes whose clocks differ.
-
--- name: BlockedUntil :one
-SELECT blocked_until FROM throttles
-WHERE key = ANY (sqlc.arg(keys)::bytea[]) AND blocked_until > sqlc.arg(now) AND updated_at <= sqlc.arg(now)::timestamptz + interval '1 minute'
-ORDER BY blocked_until DESC LIMIT 1;
+-- name: Levels :many
+SELECT t.key, casefold_tries(t.level, t.updated_at, sqlc.arg(now), c.seconds)::double precision AS level
+FROM (SELECT unnest(sqlc.arg(keys)::bytea[]) AS key, unnest(sqlc.arg(seconds)::double precision[]) AS seconds) c
+  JOIN throttles t ON t.key = c.key;
 
 -- name: Charge :one
--- A counter that is blocked is not charged and gives no row.
-INSERT INTO throttles AS t (key, level, updated_at) VALUES ($1, 1, sqlc.arg(now))
-ON CONFLICT (key) DO UPDATE SET updated_at = sqlc.arg(now), blocked_until = NULL,
-  level = greatest(0, t.level - greatest(0, extract(epoch FROM sqlc.arg(now)::timestamptz - t.updated_at)) / sqlc.arg(drain_seconds)::double precision) + 1
-WHERE t.blocked_until IS NULL OR t.blocked_until <= sqlc.arg(now) OR t.updated_at > sqlc.arg(now)::timestamptz + interval '1 minute'
-RETURNING level;
+-- The time of a counter only goes on: a process whose clock is behind must not let it drain twice.
+INSERT INTO throttles AS t (key, level, raised, updated_at) VALUES ($1, 1, 1, sqlc.arg(now))
+ON CONFLICT (key) DO UPDATE SET
+  level = casefold_tries(t.level, t.updated_at, excluded.updated_at, sqlc.arg(seconds)) + 1,
+  raised = CASE WHEN t.updated_at > excluded.updated_at + interval '1 minute' THEN 1 ELSE t.raised + 1 END,
+  updated_at = CASE WHEN t.updated_at > excluded.updated_at + interval '1 minute' THEN excluded.updated_at
+    ELSE greatest(t.updated_at, excluded.updated_at) END
+RETURNING level, raised;
 
--- name: Block :exec
-UPDATE throttles SET blocked_until = $2 WHERE key = $1;
+-- name: GiveBack :exec
+UPDATE throttles SET level = level - 1 WHERE key = $1;
 
 -- name: Forgive :exec
 DELETE FROM throttles WHERE key = $1;

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"casefold/internal/identity/internal/globalgen"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
@@ -22,18 +21,26 @@ type SendResetCode struct {
 func (SendResetCode) Kind() string { return "identity.sendResetCode" }
 
 // ForgotPassword promises a code to whoever owns the account. What cannot be a username or an address is
-// VerificationCode with 'User not found'; everything else is answered alike.
+// VerificationCode with 'User not found'; everything else is answered alike. A sender who asks too often gets
+// TooManyRequests for a while, for every name.
 func (s *Service) ForgotPassword(ctx context.Context, login string, client Client) error {
 	if !wellFormed(login) {
 		return errs.VerificationCode.Saying("User not found")
 	}
 	around := s.around(letters, client)
 	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
-		if err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)), around); err != nil {
-			return err
-		}
 		a, exists, err := find(ctx, tx, login)
 		if err != nil {
+			return err
+		}
+		sender, known, err := s.sender(ctx, tx, a.Account.Sub, client)
+		if err != nil {
+			return err
+		}
+		if known {
+			around = nil
+		}
+		if _, err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)+"\x00"+sender), around); err != nil {
 			return err
 		}
 		request := SendResetCode{Requested: tx.Now}
@@ -65,6 +72,12 @@ func (s *Service) sendResetCode(ctx context.Context, job *jobs.Job[SendResetCode
 		if err != nil {
 			return err
 		}
+		// A full mailbox got a code less than a minute ago, which is good for nine more: to send none keeps nobody out.
+		if _, err := spend(ctx, tx, s.resetMails(a.Account.Sub), nil); errors.Is(err, errs.TooManyRequests) {
+			return nil
+		} else if err != nil {
+			return err
+		}
 		code, err := s.putCode(ctx, tx, a.Account.Sub, resetCode, a.Account.Email, job.Args.Requested)
 		if err != nil || code == "" {
 			return err
@@ -77,13 +90,14 @@ func (s *Service) sendResetCode(ctx context.Context, job *jobs.Job[SendResetCode
 }
 
 // ResetPassword sets a new password by a mailed code. Whatever is wrong with the account or the code is
-// VerificationCode, a rule that is not met PasswordRule, which leaves the code good. It ends every session, and does
-// nothing to the second factor. The browser is known to the account from then on.
+// VerificationCode, and too many of these are TooManyRequests for a while; a rule that is not met is PasswordRule, which
+// leaves the code good. It ends every session and every other code, and does nothing to the second factor. The browser is
+// known to the account from then on.
 func (s *Service) ResetPassword(ctx context.Context, login, code, password string, client Client) (device string, err error) {
 	if err := checkPassword(password, ""); err != nil {
 		return "", err
 	}
-	a, err := s.accountForCode(ctx, login, code)
+	a, spent, err := s.accountForCode(ctx, login, code, client)
 	if err != nil {
 		return "", err
 	}
@@ -91,44 +105,48 @@ func (s *Service) ResetPassword(ctx context.Context, login, code, password strin
 	if err != nil {
 		return "", err
 	}
-	err = s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
+	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		if a, err = lock(ctx, tx, a.Account.Sub); err != nil {
-			return nil, err
+			return err
 		}
 		_, right, err := s.checkCode(ctx, tx, a.Account.Sub, resetCode, code)
-		if err != nil || !right || !usable(a) {
-			return errs.VerificationCode, err
+		if err == nil && (!right || !usable(a)) {
+			err = errs.VerificationCode
+		}
+		if err != nil {
+			return err
+		}
+		if err := forgive(ctx, tx, spent); err != nil {
+			return err
 		}
 		if err := s.setPassword(ctx, tx, a, hash, "password reset", ""); err != nil {
-			return nil, err
+			return err
 		}
 		if device, err = s.rememberDevice(ctx, tx, a.Account.Sub, client); err != nil {
-			return nil, err
+			return err
 		}
-		if err := globalgen.New(tx).Forgive(ctx, s.counter(perLogin, "login", loginKey(login)).key); err != nil {
-			return nil, err
-		}
-		return nil, s.tell(ctx, tx, a, passwordChanged())
+		return s.tell(ctx, tx, a, passwordChanged())
 	})
 	return device, err
 }
 
-// accountForCode finds the account that a reset code is right for, without spending the code.
-func (s *Service) accountForCode(ctx context.Context, login, code string) (account, error) {
-	var a account
-	err := s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
-		found, exists, err := find(ctx, tx, login)
-		if err != nil || !exists || !usable(found) {
-			return errs.VerificationCode, err
-		}
-		if a, err = lock(ctx, tx, found.Account.Sub); err != nil {
+// accountForCode finds the account that a reset code is right for, without spending the code. The try is counted.
+func (s *Service) accountForCode(ctx context.Context, login, code string, client Client) (a account, spent counter, err error) {
+	err = s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
+		if a, _, err = find(ctx, tx, login); err != nil {
 			return nil, err
 		}
-		_, right, err := s.checkCode(ctx, tx, a.Account.Sub, resetCode, code)
-		if err != nil || !right {
-			return errs.VerificationCode, err
+		if spent, _, err = s.count(ctx, tx, resetCodes, loginKey(login), a.Account.Sub, client); err != nil {
+			return nil, err
 		}
-		return nil, nil
+		right := false
+		if usable(a) {
+			_, right, err = s.checkCode(ctx, tx, a.Account.Sub, resetCode, code)
+		}
+		if err != nil || right {
+			return nil, err
+		}
+		return errs.VerificationCode, chargeAll(ctx, tx, s.around(resetCodes.what, client))
 	})
-	return a, err
+	return a, spent, err
 }

@@ -192,7 +192,7 @@ func (s *Service) shutOut(ctx context.Context, tx *db.GlobalTx, sub, reason, exc
 	if err := q.DeleteChallenges(ctx, sub); err != nil {
 		return err
 	}
-	if err := q.DeleteCode(ctx, globalgen.DeleteCodeParams{Sub: sub, Kind: resetCode}); err != nil {
+	if err := s.endResetCodes(ctx, tx, sub); err != nil {
 		return err
 	}
 	var keep *string

@@ -1,10 +1,11 @@
 package identity
 
 import (
+	"cmp"
 	"context"
+	"time"
 
 	"casefold/internal/identity/internal/globalgen"
-	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -56,35 +57,29 @@ func (s *Service) SignIn(ctx context.Context, login, password string, client Cli
 		return Outcome{}, err
 	}
 	matches, err := s.hasher.verify(ctx, password, found.Account.PasswordHash)
-	if err != nil {
-		return Outcome{}, err
-	}
-	if !matches || !usable(found) {
-		return Outcome{}, s.refuse(ctx, client)
+	if err != nil || !matches || !usable(found) {
+		refusal := s.refuse(ctx, client)
+		return Outcome{}, cmp.Or(err, refusal)
 	}
 	return s.passwordWasRight(ctx, found, password, spent, client)
 }
 
-// attempt counts the attempt against the counter of the browser, if the account knows it, else of the name that was
-// typed, and refuses where too much went wrong. A browser that the account does not know also takes its place in the
-// queue, which it has to leave whatever comes of it.
+// attempt counts the attempt and refuses where too much went wrong. A browser that the account does not know also takes its
+// place in the queue, which it has to leave whatever comes of it. Whoever is refused takes none.
 func (s *Service) attempt(ctx context.Context, tx *db.GlobalTx, login string, found account, exists bool, client Client) (own counter, queued bool, err error) {
+	sub := ""
 	if exists {
-		known, err := s.knowsDevice(ctx, tx, found.Account.Sub, client)
-		if err != nil {
-			return counter{}, false, err
-		}
-		if known {
-			own := s.counter(perDevice, "device", client.Device+found.Account.Sub)
-			return own, false, spend(ctx, tx, own, nil)
-		}
-	}
-	if !s.strangers.enter() {
-		return counter{}, false, errs.TooManyRequests.With(api.RetryAfter{Seconds: 1})
+		sub = found.Account.Sub
 	}
 	// By what was typed, not by account: whether two names lead to the same account must not be visible.
-	own = s.counter(perLogin, "login", loginKey(login))
-	return own, true, spend(ctx, tx, own, s.around(signIns, client))
+	own, known, err := s.count(ctx, tx, signIns, loginKey(login), sub, client)
+	if err != nil || known {
+		return own, false, err
+	}
+	if !s.strangers.enter() {
+		return counter{}, false, refuseFor(time.Second)
+	}
+	return own, true, nil
 }
 
 func loginKey(login string) string {
@@ -95,9 +90,12 @@ func loginKey(login string) string {
 	return username
 }
 
-// refuse notes the failure in the counters around the request.
+// refuse notes the failure in the counters around the request. It does so also for those who went away before the answer,
+// who would otherwise keep others waiting without being counted.
 func (s *Service) refuse(ctx context.Context, client Client) error {
-	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return chargeAll(ctx, tx, s.around(signIns, client)) })
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return chargeAll(ctx, tx, s.around(signIns.what, client)) })
 	if err != nil {
 		return err
 	}
@@ -130,10 +128,13 @@ func (s *Service) passwordWasRight(ctx context.Context, found account, password 
 		}
 		if a.Account.MfaSeed != nil {
 			outcome, err = s.challenge(ctx, tx, a, MFARequired, spent.key)
+		} else {
+			outcome, err = s.afterFactors(ctx, tx, a, spent.key, client)
+		}
+		if err != nil {
 			return err
 		}
-		outcome, err = s.afterFactors(ctx, tx, a, spent.key, client)
-		return err
+		return giveBack(ctx, tx, spent)
 	})
 	return outcome, err
 }

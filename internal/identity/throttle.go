@@ -1,13 +1,11 @@
 package identity
 
 import (
+	"bytes"
 	"context"
-	"errors"
 	"math"
-	"net/netip"
+	"slices"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/identity/internal/globalgen"
 	"casefold/internal/kit/api"
@@ -15,109 +13,73 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-// Failures raise a counter, time lowers it. Above what is free each further failure doubles the wait, up to a longest
-// one that is short enough for the rightful person to sit out: a throttle must slow a guesser down without becoming a
-// way to lock somebody out. A browser that signed in before has a counter of its own that nobody else can raise.
+// policy says how many tries there are at once, and after what time there is one more. In no span of time are there more
+// than tries + span/every.
 type policy struct {
-	free    float64
-	drain   time.Duration // in which one failure is forgotten
-	longest time.Duration
+	tries int
+	every time.Duration
 }
 
-var (
-	perLogin   = policy{free: 8, drain: 2 * time.Minute, longest: 30 * time.Second}
-	perDevice  = policy{free: 8, drain: time.Minute, longest: 5 * time.Minute}
-	perAddress = policy{free: 30, drain: 10 * time.Second, longest: time.Minute}
-	everywhere = policy{free: 600, drain: 100 * time.Millisecond, longest: 2 * time.Second}
-	// Whoever fails the second factor knows the password already, so the owner's convenience weighs less here.
-	perFactor = policy{free: 10, drain: 10 * time.Minute, longest: 15 * time.Minute}
-	perMails  = policy{free: 5, drain: 5 * time.Minute, longest: time.Minute}
-)
-
+// wait is for how long there is no try left at a level.
 func (p policy) wait(level float64) time.Duration {
-	over := level - p.free
-	if over <= 0 {
-		return 0
-	}
-	return min(p.longest, time.Duration(float64(time.Second)*math.Exp2(min(over-1, 30))))
+	over := level - float64(p.tries-1)
+	return max(0, time.Duration(over*float64(p.every)))
 }
 
+// counter counts tries. The database keeps it, so that it holds in every process and after a restart.
 type counter struct {
 	key []byte
 	policy
+	// account is the counter of all senders together, where the try was counted there too.
+	account *counter
 }
 
 func (s *Service) counter(p policy, kind, of string) counter {
 	return counter{key: s.keys.MAC("throttle", []byte(kind+"\x00"+of)), policy: p}
 }
 
-// What is counted in the surroundings of requests, each by itself: somebody who has codes mailed to everybody keeps
-// nobody from signing in.
-const (
-	signIns = "sign-in"
-	letters = "mail"
-)
-
-// around are the counters of a request's surroundings. A loopback address says nothing about who is asking: it is this
-// machine, or a proxy on it that does not tell.
-func (s *Service) around(what string, client Client) []counter {
-	list := []counter{s.counter(everywhere, what+" everywhere", "")}
-	address, err := netip.ParseAddr(client.Address)
-	if err != nil || address.IsLoopback() {
-		return list
+// spend counts a try before its outcome is known, so that many made at once cannot all slip through; success gives it
+// back. Where nothing is left on the counter, or on one of the others, the answer is TooManyRequests: it has to end the
+// transaction, so that a refused try is counted nowhere. Raised is how often the counter has been raised, with this try.
+func spend(ctx context.Context, tx *db.GlobalTx, c counter, others []counter) (raised int32, err error) {
+	if err := refuseIfUsedUp(ctx, tx, append([]counter{c}, others...)); err != nil {
+		return 0, err
 	}
-	network := address.String()
-	if address.Is6() && !address.Is4In6() {
-		prefix, _ := address.Prefix(64)
-		network = prefix.String()
+	row, err := charge(ctx, tx, c)
+	if err != nil {
+		return 0, err
 	}
-	return append(list, s.counter(perAddress, what+" address", network))
+	// Others may have been counted since the look at it.
+	return row.Raised, refuseFor(c.wait(row.Level - 1))
 }
 
-// spend counts an attempt before its outcome is known, so that many made at once cannot all slip through; success
-// forgives it. Where the counter, or one of the others, is blocked the attempt is refused and not counted.
-func spend(ctx context.Context, tx *db.GlobalTx, c counter, others []counter) error {
-	keys := make([][]byte, 0, len(others))
-	for _, other := range others {
-		keys = append(keys, other.key)
+func refuseIfUsedUp(ctx context.Context, tx *db.GlobalTx, counters []counter) error {
+	asked := globalgen.LevelsParams{Now: tx.Now}
+	for _, c := range counters {
+		asked.Keys, asked.Seconds = append(asked.Keys, c.key), append(asked.Seconds, c.every.Seconds())
 	}
-	if err := refuseIfBlocked(ctx, tx, keys); err != nil {
+	rows, err := globalgen.New(tx).Levels(ctx, asked)
+	if err != nil {
 		return err
 	}
-	charged, err := charge(ctx, tx, c)
-	if err == nil && !charged {
-		err = refuseIfBlocked(ctx, tx, [][]byte{c.key})
+	var longest time.Duration
+	for _, row := range rows {
+		of := slices.IndexFunc(counters, func(c counter) bool { return bytes.Equal(c.key, row.Key) })
+		longest = max(longest, counters[of].wait(row.Level))
 	}
-	return err
+	return refuseFor(longest)
 }
 
-func refuseIfBlocked(ctx context.Context, tx *db.GlobalTx, keys [][]byte) error {
-	until, err := globalgen.New(tx).BlockedUntil(ctx, globalgen.BlockedUntilParams{Keys: keys, Now: &tx.Now})
-	if errors.Is(err, pgx.ErrNoRows) {
+func refuseFor(wait time.Duration) error {
+	if wait <= 0 {
 		return nil
 	}
-	if err != nil {
-		return err
-	}
-	seconds := int(math.Ceil(until.Sub(tx.Now).Seconds()))
-	return errs.TooManyRequests.With(api.RetryAfter{Seconds: max(seconds, 1)})
+	return errs.TooManyRequests.With(api.RetryAfter{Seconds: int(math.Ceil(wait.Seconds()))})
 }
 
-// charge raises a counter by one, unless it is blocked.
-func charge(ctx context.Context, tx *db.GlobalTx, c counter) (bool, error) {
-	q := globalgen.New(tx)
-	level, err := q.Charge(ctx, globalgen.ChargeParams{Key: c.key, Now: tx.Now, DrainSeconds: c.drain.Seconds()})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	if wait := c.wait(level); wait > 0 {
-		until := tx.Now.Add(wait)
-		err = q.Block(ctx, globalgen.BlockParams{Key: c.key, BlockedUntil: &until})
-	}
-	return true, err
+// charge raises a counter by one, also where nothing is left on it.
+func charge(ctx context.Context, tx *db.GlobalTx, c counter) (globalgen.ChargeRow, error) {
+	return globalgen.New(tx).Charge(ctx, globalgen.ChargeParams{Key: c.key, Now: tx.Now, Seconds: c.every.Seconds()})
 }
 
 func chargeAll(ctx context.Context, tx *db.GlobalTx, counters []counter) error {
@@ -127,4 +89,21 @@ func chargeAll(ctx context.Context, tx *db.GlobalTx, counters []counter) error {
 		}
 	}
 	return nil
+}
+
+// giveBack takes the try off the counter of the account. Whoever changes both does it after the counter of the sender,
+// in the order in which a try is counted.
+func giveBack(ctx context.Context, tx *db.GlobalTx, c counter) error {
+	if c.account == nil {
+		return nil
+	}
+	return globalgen.New(tx).GiveBack(ctx, c.account.key)
+}
+
+// forgive ends what a successful try was counted against: the sender begins anew, the account gets the try back.
+func forgive(ctx context.Context, tx *db.GlobalTx, c counter) error {
+	if err := globalgen.New(tx).Forgive(ctx, c.key); err != nil {
+		return err
+	}
+	return giveBack(ctx, tx, c)
 }

@@ -1884,7 +1884,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 1104: The verification code entered was incorrect. */
+        /** @description Needs: signed-in. 1104: The verification code entered was incorrect. 1003: Too many attempts. Please wait a moment and try again. */
         post: operations["postAuthEmailConfirm"];
         delete?: never;
         options?: never;
@@ -2020,7 +2020,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: public. 1104: The verification code entered was incorrect. 1103: Could not change password. */
+        /** @description Needs: public. 1104: The verification code entered was incorrect. 1103: Could not change password. 1003: Too many attempts. Please wait a moment and try again. */
         post: operations["postAuthResetPassword"];
         delete?: never;
         options?: never;
@@ -13936,6 +13936,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -14445,6 +14454,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -112,75 +112,33 @@ func (q *Queries) Announce(ctx context.Context, sub string) error {
 	return err
 }
 
-const block = `-- name: Block :exec
-UPDATE throttles SET blocked_until = $2 WHERE key = $1
-`
-
-type BlockParams struct {
-	Key          []byte
-	BlockedUntil *time.Time
-}
-
-func (q *Queries) Block(ctx context.Context, arg BlockParams) error {
-	_, err := q.db.Exec(ctx, block, arg.Key, arg.BlockedUntil)
-	return err
-}
-
-const blockedUntil = `-- name: BlockedUntil :one
-
-SELECT blocked_until FROM throttles
-WHERE key = ANY ($1::bytea[]) AND blocked_until > $2 AND updated_at <= $2::timestamptz + interval '1 minute'
-ORDER BY blocked_until DESC LIMIT 1
-`
-
-type BlockedUntilParams struct {
-	Keys [][]byte
-	Now  *time.Time
-}
-
-// A counter that was last changed in the future was changed before the clock was set back. Its block is void, else it
-// would last for as long as the clock needs to come there again. A minute is left to processes whose clocks differ.
-func (q *Queries) BlockedUntil(ctx context.Context, arg BlockedUntilParams) (*time.Time, error) {
-	row := q.db.QueryRow(ctx, blockedUntil, arg.Keys, arg.Now)
-	var blocked_until *time.Time
-	err := row.Scan(&blocked_until)
-	return blocked_until, err
-}
-
 const charge = `-- name: Charge :one
-INSERT INTO throttles AS t (key, level, updated_at) VALUES ($1, 1, $2)
-ON CONFLICT (key) DO UPDATE SET updated_at = $2, blocked_until = NULL,
-  level = greatest(0, t.level - greatest(0, extract(epoch FROM $2::timestamptz - t.updated_at)) / $3::double precision) + 1
-WHERE t.blocked_until IS NULL OR t.blocked_until <= $2 OR t.updated_at > $2::timestamptz + interval '1 minute'
-RETURNING level
+INSERT INTO throttles AS t (key, level, raised, updated_at) VALUES ($1, 1, 1, $2)
+ON CONFLICT (key) DO UPDATE SET
+  level = casefold_tries(t.level, t.updated_at, excluded.updated_at, $3) + 1,
+  raised = CASE WHEN t.updated_at > excluded.updated_at + interval '1 minute' THEN 1 ELSE t.raised + 1 END,
+  updated_at = CASE WHEN t.updated_at > excluded.updated_at + interval '1 minute' THEN excluded.updated_at
+    ELSE greatest(t.updated_at, excluded.updated_at) END
+RETURNING level, raised
 `
 
 type ChargeParams struct {
-	Key          []byte
-	Now          time.Time
-	DrainSeconds float64
+	Key     []byte
+	Now     time.Time
+	Seconds float64
 }
 
-// A counter that is blocked is not charged and gives no row.
-func (q *Queries) Charge(ctx context.Context, arg ChargeParams) (float64, error) {
-	row := q.db.QueryRow(ctx, charge, arg.Key, arg.Now, arg.DrainSeconds)
-	var level float64
-	err := row.Scan(&level)
-	return level, err
+type ChargeRow struct {
+	Level  float64
+	Raised int32
 }
 
-const countCodeTry = `-- name: CountCodeTry :exec
-UPDATE codes SET tries = tries + 1 WHERE sub = $1 AND kind = $2
-`
-
-type CountCodeTryParams struct {
-	Sub  string
-	Kind string
-}
-
-func (q *Queries) CountCodeTry(ctx context.Context, arg CountCodeTryParams) error {
-	_, err := q.db.Exec(ctx, countCodeTry, arg.Sub, arg.Kind)
-	return err
+// The time of a counter only goes on: a process whose clock is behind must not let it drain twice.
+func (q *Queries) Charge(ctx context.Context, arg ChargeParams) (ChargeRow, error) {
+	row := q.db.QueryRow(ctx, charge, arg.Key, arg.Now, arg.Seconds)
+	var i ChargeRow
+	err := row.Scan(&i.Level, &i.Raised)
+	return i, err
 }
 
 const countTry = `-- name: CountTry :exec
@@ -210,17 +168,17 @@ func (q *Queries) DeleteChallenges(ctx context.Context, sub string) error {
 	return err
 }
 
-const deleteCode = `-- name: DeleteCode :exec
+const deleteCodes = `-- name: DeleteCodes :exec
 DELETE FROM codes WHERE sub = $1 AND kind = $2
 `
 
-type DeleteCodeParams struct {
+type DeleteCodesParams struct {
 	Sub  string
 	Kind string
 }
 
-func (q *Queries) DeleteCode(ctx context.Context, arg DeleteCodeParams) error {
-	_, err := q.db.Exec(ctx, deleteCode, arg.Sub, arg.Kind)
+func (q *Queries) DeleteCodes(ctx context.Context, arg DeleteCodesParams) error {
+	_, err := q.db.Exec(ctx, deleteCodes, arg.Sub, arg.Kind)
 	return err
 }
 
@@ -308,6 +266,15 @@ DELETE FROM throttles WHERE key = $1
 
 func (q *Queries) Forgive(ctx context.Context, key []byte) error {
 	_, err := q.db.Exec(ctx, forgive, key)
+	return err
+}
+
+const giveBack = `-- name: GiveBack :exec
+UPDATE throttles SET level = level - 1 WHERE key = $1
+`
+
+func (q *Queries) GiveBack(ctx context.Context, key []byte) error {
+	_, err := q.db.Exec(ctx, giveBack, key)
 	return err
 }
 
@@ -479,6 +446,43 @@ func (q *Queries) KnownDevice(ctx context.Context, arg KnownDeviceParams) (bool,
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const levels = `-- name: Levels :many
+SELECT t.key, casefold_tries(t.level, t.updated_at, $1, c.seconds)::double precision AS level
+FROM (SELECT unnest($2::bytea[]) AS key, unnest($3::double precision[]) AS seconds) c
+  JOIN throttles t ON t.key = c.key
+`
+
+type LevelsParams struct {
+	Now     time.Time
+	Keys    [][]byte
+	Seconds []float64
+}
+
+type LevelsRow struct {
+	Key   []byte
+	Level float64
+}
+
+func (q *Queries) Levels(ctx context.Context, arg LevelsParams) ([]LevelsRow, error) {
+	rows, err := q.db.Query(ctx, levels, arg.Now, arg.Keys, arg.Seconds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LevelsRow
+	for rows.Next() {
+		var i LevelsRow
+		if err := rows.Scan(&i.Key, &i.Level); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const liveSessions = `-- name: LiveSessions :many
@@ -691,34 +695,44 @@ func (q *Queries) OpenChallenge(ctx context.Context, arg OpenChallengeParams) (O
 	return i, err
 }
 
-const openCode = `-- name: OpenCode :one
-SELECT hash, address, tries FROM codes WHERE sub = $1 AND kind = $2 AND expires_at > $3
+const openCodes = `-- name: OpenCodes :many
+SELECT hash, address FROM codes WHERE sub = $1 AND kind = $2 AND expires_at > $3
 `
 
-type OpenCodeParams struct {
+type OpenCodesParams struct {
 	Sub  string
 	Kind string
 	Now  time.Time
 }
 
-type OpenCodeRow struct {
+type OpenCodesRow struct {
 	Hash    []byte
 	Address string
-	Tries   int32
 }
 
-func (q *Queries) OpenCode(ctx context.Context, arg OpenCodeParams) (OpenCodeRow, error) {
-	row := q.db.QueryRow(ctx, openCode, arg.Sub, arg.Kind, arg.Now)
-	var i OpenCodeRow
-	err := row.Scan(&i.Hash, &i.Address, &i.Tries)
-	return i, err
+func (q *Queries) OpenCodes(ctx context.Context, arg OpenCodesParams) ([]OpenCodesRow, error) {
+	rows, err := q.db.Query(ctx, openCodes, arg.Sub, arg.Kind, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenCodesRow
+	for rows.Next() {
+		var i OpenCodesRow
+		if err := rows.Scan(&i.Hash, &i.Address); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const putCode = `-- name: PutCode :execrows
 INSERT INTO codes (sub, kind, hash, address, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (sub, kind) DO UPDATE SET hash = excluded.hash, address = excluded.address, tries = 0,
-  created_at = excluded.created_at, expires_at = excluded.expires_at
-WHERE codes.created_at <> excluded.created_at
+ON CONFLICT (sub, kind, created_at) DO NOTHING
 `
 
 type PutCodeParams struct {

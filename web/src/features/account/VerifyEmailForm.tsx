@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { api, ask } from "../../api/client";
+import { messageOf } from "../../api/error";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
 import { Banner } from "../../ui/Banner";
@@ -48,7 +49,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
           setCode(event.target.value);
           verify.reset();
         }}
-        error={verify.error ? "The verification code entered was incorrect" : undefined}
+        error={verify.error ? messageOf(verify.error) : undefined}
       />
       <div className={styles.buttons}>
         <Button busy={resend.isPending} onClick={() => resend.mutate()}>
