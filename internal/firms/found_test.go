@@ -201,6 +201,19 @@ func TestAFirmWhoseFoundingWasCutOffIsFoundedByTheNextAttempt(t *testing.T) {
 	}
 }
 
+func TestWhatWasTakenBackAsAbandonedDoesNotReturn(t *testing.T) {
+	a := newApp(t)
+	firm, admin := harborFinch("US", "hf")
+	fault.Meet(t, "halves.region", func() { agree(t, a) })
+	if id, err := a.Firms.FoundWith(operator(t), firm, admin); err == nil {
+		t.Errorf("firm %d was taken back, and is acknowledged", id)
+	}
+	agree(t, a)
+	if n := global[int](t, a, "SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM accounts)"); n != 0 {
+		t.Errorf("%d rows of a firm that was taken back", n)
+	}
+}
+
 func TestFirmsThatAreFoundedAtOnceGetNumbersOfTheirOwn(t *testing.T) {
 	a := newApp(t)
 	var founding sync.WaitGroup

@@ -32,6 +32,10 @@ INSERT INTO outbox (kind, region, tenant_id, sub, operator, created_at) VALUES (
 -- name: HoldIntent :execrows
 SELECT FROM outbox WHERE id = $1 FOR UPDATE;
 
+-- name: TakeIntent :execrows
+-- None where somebody holds it: whoever is completing the change may wait for a terminal, and nobody waits for them.
+SELECT FROM outbox WHERE id = $1 FOR UPDATE SKIP LOCKED;
+
 -- name: Settle :exec
 DELETE FROM outbox WHERE id = $1;
 

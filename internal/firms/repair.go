@@ -60,11 +60,11 @@ func (s *Service) repairRow(ctx context.Context, row globalgen.UnsettledRow) err
 	return s.repairOne(db.ByOperator(ctx, row.Operator), i)
 }
 
-// repairOne settles an intent for good. Of two that try, one waits and finds it settled.
+// repairOne settles an intent for good. One that is settled, or that somebody is at right now, is left alone.
 func (s *Service) repairOne(ctx context.Context, i intent) error {
 	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		q := globalgen.New(tx)
-		if held, err := q.HoldIntent(ctx, i.id); err != nil || held == 0 {
+		if held, err := q.TakeIntent(ctx, i.id); err != nil || held == 0 {
 			return err
 		}
 		var err error

@@ -45,7 +45,7 @@ func (s *Service) AddStaff(ctx context.Context, u NewUser) error {
 			return err
 		}
 	}
-	return errs.FirmIDTaken
+	return errors.New("another process is founding the provider's firm at this moment: try again")
 }
 
 func (s *Service) provider(ctx context.Context) (provider globalgen.TenantRow, exists bool, err error) {

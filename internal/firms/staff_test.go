@@ -91,25 +91,3 @@ func TestAProvidersFirmThatWasCutOffIsFoundedAtOnceByTheNextAttempt(t *testing.T
 		agree(t, a)
 	}
 }
-
-func TestWhatWasTakenBackAsAbandonedDoesNotReturn(t *testing.T) {
-	a := newApp(t)
-	var slow, quick string
-	met := false
-	fault.Meet(t, "halves.region", func() {
-		if met {
-			return
-		}
-		met = true
-		if err := a.Firms.AddStaff(operator(t), ada(&quick)); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := a.Firms.AddStaff(operator(t), ada(&slow)); err == nil || slow != "" {
-		t.Error("the half that was taken back became whole")
-	}
-	if !opens(t, a, quick) {
-		t.Error("the one that took over is not there")
-	}
-	agree(t, a)
-}

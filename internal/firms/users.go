@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"strings"
 
 	"casefold/internal/audit"
 	"casefold/internal/firms/internal/globalgen"
@@ -84,7 +85,7 @@ func (s *Service) newAccount(ctx context.Context, tx *db.GlobalTx, prefix string
 	if err := identity.CheckDisplayName("displayName", u.DisplayName); err != nil {
 		return account, err
 	}
-	account.Sub, account.Tenant, account.Name, account.Email = secret.UUID(), u.Tenant, u.DisplayName, u.Email
+	account.Sub, account.Tenant, account.Name, account.Email = secret.UUID(), u.Tenant, strings.TrimSpace(u.DisplayName), u.Email
 	account.Username = prefix + "." + cmp.Or(u.Name, identity.UsernameFrom(u.DisplayName))
 	if err := account.Clean(); err != nil {
 		return account, err

@@ -180,6 +180,19 @@ func (q *Queries) Settle(ctx context.Context, id int64) error {
 	return err
 }
 
+const takeIntent = `-- name: TakeIntent :execrows
+SELECT FROM outbox WHERE id = $1 FOR UPDATE SKIP LOCKED
+`
+
+// None where somebody holds it: whoever is completing the change may wait for a terminal, and nobody waits for them.
+func (q *Queries) TakeIntent(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.Exec(ctx, takeIntent, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const tenant = `-- name: Tenant :one
 SELECT id, region, username_prefix FROM tenants WHERE id = $1
 `
