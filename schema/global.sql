@@ -121,6 +121,7 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL,
   tries integer NOT NULL DEFAULT 0,
   last_error text NOT NULL DEFAULT ''::text,
+  operator text NOT NULL DEFAULT ''::text,
   CONSTRAINT outbox_pkey PRIMARY KEY (id)
 );
 

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"casefold/internal/app"
@@ -29,14 +31,47 @@ var commands = []command{
 	{"openapi", "print the description of the API", describe},
 }
 
-func main() {
-	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
-		os.Exit(1)
-	}
+// wrongCall is a failure of how the program was called, which ends with another exit code than one of what it did.
+type wrongCall struct{ error }
+
+func (w wrongCall) Unwrap() error { return w.error }
+
+func wrongly(format string, arguments ...any) error {
+	return wrongCall{fmt.Errorf(format, arguments...)}
 }
 
-func run(args []string) error {
+func main() {
+	err := run(terminal{os.Stdout, os.Stderr, os.Getenv}, os.Args[1:])
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
+	if errors.As(err, &wrongCall{}) {
+		os.Exit(2)
+	}
+	os.Exit(1)
+}
+
+// terminal is where a command is called from.
+type terminal struct {
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+func run(t terminal, args []string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := runIn(ctx, t, args)
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return errors.New("interrupted") // whatever was cut short blames something else
+	}
+	return err
+}
+
+func runIn(ctx context.Context, t terminal, args []string) error {
+	if found, err := runErrand(ctx, t, args); found {
+		return err
+	}
 	name := "serve"
 	if len(args) > 0 && args[0] != "" && args[0][0] != '-' {
 		name, args = args[0], args[1:]
@@ -45,36 +80,38 @@ func run(args []string) error {
 		if c.name != name {
 			continue
 		}
-		cfg, rest, err := app.ReadConfig(name, args, os.Getenv, os.Stderr)
+		cfg, rest, err := app.ReadConfig(name, args, t.getenv, t.err)
 		if err != nil {
-			return err
+			return wrongCall{err}
 		}
 		if len(rest) > 0 {
-			return fmt.Errorf("%s takes no argument %q", name, rest[0])
+			return wrongly("%s takes no argument %q", name, rest[0])
 		}
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		err = c.run(ctx, cfg, newLog(cfg.LogLevel))
-		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-			return errors.New("interrupted") // whatever was cut short blames something else
-		}
-		return err
+		return c.run(ctx, cfg, newLog(t, cfg.LogLevel))
 	}
-	usage()
-	return fmt.Errorf("there is no command %q", name)
+	usage(t.err, "")
+	return wrongly("there is no command %q", name)
 }
 
-func usage() {
-	fmt.Fprintln(os.Stderr, "casefold <command>   (--help after a command lists its settings)")
+// usage lists the commands whose name begins so.
+func usage(out io.Writer, beginning string) {
+	fmt.Fprintln(out, "casefold <command>   (--help after a command lists its settings)")
 	for _, c := range commands {
-		fmt.Fprintf(os.Stderr, "  %-8s %s\n", c.name, c.help)
+		if strings.HasPrefix(c.name, beginning) {
+			fmt.Fprintf(out, "  %-13s %s\n", c.name, c.help)
+		}
+	}
+	for _, e := range errands {
+		if strings.HasPrefix(e.name, beginning) {
+			fmt.Fprintf(out, "  %-13s %s\n", e.name, e.help)
+		}
 	}
 }
 
-func newLog(level string) *slog.Logger {
+func newLog(t terminal, level string) *slog.Logger {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
 		l = slog.LevelInfo
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: l}))
+	return slog.New(slog.NewTextHandler(t.err, &slog.HandlerOptions{Level: l}))
 }

@@ -62,6 +62,16 @@ type App struct {
 
 // Open prepares an installation: data folder, keys, database, schema, services.
 func Open(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
+	a, err := OpenAlone(ctx, cfg, log)
+	if err == nil {
+		a.store.endTurn()
+	}
+	return a, err
+}
+
+// OpenAlone is Open for a command that soon ends: until Close no other process opens the installation. One that serves
+// already goes on.
+func OpenAlone(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 	s, err := openStore(ctx, cfg, log)
 	if err != nil {
 		return nil, err

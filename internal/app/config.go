@@ -82,12 +82,17 @@ func (s setting) variable() string {
 
 // ReadConfig takes the environment, then the flags, which win. The remaining arguments come back.
 func ReadConfig(command string, args []string, getenv func(string) string, out io.Writer) (Config, []string, error) {
+	flags := flag.NewFlagSet("casefold "+command, flag.ContinueOnError)
+	flags.SetOutput(out)
+	return ReadFlags(flags, args, getenv)
+}
+
+// ReadFlags is ReadConfig for a command that has declared flags of its own. Arguments may stand before flags too.
+func ReadFlags(flags *flag.FlagSet, args []string, getenv func(string) string) (Config, []string, error) {
 	c := Config{
 		Data: defaultData(), Listen: "127.0.0.1:8080", MetricsListen: "127.0.0.1:9464", MailFrom: "Casefold <no-reply@localhost>",
 		Environment: "production", LogLevel: "info",
 	}
-	flags := flag.NewFlagSet("casefold "+command, flag.ContinueOnError)
-	flags.SetOutput(out)
 	for _, s := range c.settings() {
 		value := getenv(s.variable())
 		help := s.help + " (" + s.variable() + ")"
@@ -101,10 +106,16 @@ func ReadConfig(command string, args []string, getenv func(string) string, out i
 		*s.flag = value == "1" || value == "true"
 		flags.BoolVar(s.flag, s.name, *s.flag, help)
 	}
-	if err := flags.Parse(args); err != nil {
-		return c, nil, err
+	var rest []string
+	for {
+		if err := flags.Parse(args); err != nil {
+			return c, nil, err
+		}
+		if flags.NArg() == 0 {
+			return c, rest, c.check()
+		}
+		rest, args = append(rest, flags.Arg(0)), flags.Args()[1:]
 	}
-	return c, flags.Args(), c.check()
 }
 
 func defaultData() string {

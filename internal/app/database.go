@@ -25,6 +25,8 @@ type store struct {
 	keys     *secret.Keys
 	config   db.Config
 	postgres *pg.Server
+	// turn is held as long as nobody else may open the data folder. There is none with a database of one's own.
+	turn *os.File
 }
 
 // openStore makes the data folder usable, reads the keys, and starts or finds the database server.
@@ -39,8 +41,12 @@ func openStore(ctx context.Context, cfg Config, log *slog.Logger) (*store, error
 	s := &store{keys: keys}
 	globalURL := cfg.DatabaseURL
 	if globalURL == "" {
+		if s.turn, err = takeTurn(ctx, cfg.Data, log); err != nil {
+			return nil, err
+		}
 		s.postgres, err = pg.Start(ctx, pg.Options{Dir: filepath.Join(cfg.Data, "postgres"), Log: log})
 		if err != nil {
+			s.endTurn()
 			return nil, err
 		}
 		globalURL = s.postgres.URL("casefold_global")
@@ -120,7 +126,12 @@ func Migrations() db.Migrations {
 	return db.Migrations{Global: migrations.Global(), Region: migrations.Region(), After: jobs.Migrate}
 }
 
+// endTurn lets others open the data folder. It may be called more than once.
+func (s *store) endTurn() { _ = s.turn.Close() } // closing nil or a second time is an error and does nothing
+
+// close ends the database server that this process started, and then its turn.
 func (s *store) close(ctx context.Context) error {
+	defer s.endTurn()
 	if s.postgres == nil {
 		return nil
 	}

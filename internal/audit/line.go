@@ -13,8 +13,8 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// Line is what a change leaves behind. The transaction adds who and when; a transaction without a user is the program's
-// own doing. Before and After are whatever describes the object, as JSON; nil when there is none.
+// Line is what a change leaves behind. The transaction adds who and when. A transaction without a user is the program's
+// own doing, unless it is an operator's: then After says so, see byOperator. Before and After are whatever describes the object, as JSON; nil when there is none.
 type Line struct {
 	Action   string // what was done, as object.verb
 	Object   string // the kind of thing it was done to
@@ -25,7 +25,7 @@ type Line struct {
 
 // Record adds the line to the transaction: there is no change without its line, and no line without its change.
 func Record(ctx context.Context, tx *db.Tx, l Line) error {
-	before, after, err := l.states()
+	before, after, err := l.states(tx.Operator)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
 	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx)}
 	for _, l := range lines {
-		before, after, err := l.states()
+		before, after, err := l.states(tx.Operator)
 		if err != nil {
 			return err
 		}
@@ -59,9 +59,12 @@ func actor(tx *db.Tx) *int64 {
 	return &tx.UserID
 }
 
-func (l Line) states() (before, after []byte, err error) {
+func (l Line) states(operator string) (before, after []byte, err error) {
 	if before, err = asJSON(l.Before); err == nil {
 		after, err = asJSON(l.After)
+	}
+	if err == nil && operator != "" {
+		after, err = byOperator(after, operator)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("audit: %s: %w", l.Action, err)
@@ -78,4 +81,19 @@ func asJSON(value any) ([]byte, error) {
 		return nil, err
 	}
 	return text, nil
+}
+
+// byOperator adds to the state after a change who made it, under "operator": the column of the line holds users of the
+// firm only, and an operator is none. A state that is no object stands beside it under "value".
+func byOperator(after []byte, operator string) ([]byte, error) {
+	state := map[string]json.RawMessage{}
+	if after != nil && json.Unmarshal(after, &state) != nil {
+		state = map[string]json.RawMessage{"value": after}
+	}
+	name, err := json.Marshal(operator)
+	if err != nil {
+		return nil, err
+	}
+	state["operator"] = name
+	return json.Marshal(state)
 }

@@ -31,7 +31,7 @@ const (
 )
 
 var demoFirms = []firms.NewFirm{
-	{ID: firms.ProviderTenant, Region: "US", Name: "Casefold", UsernamePrefix: "cf", CustomerID: "PROVIDER", Edition: firms.Advanced},
+	firms.Provider,
 	{ID: HarborFinch, Region: "US", Name: "Harbor & Finch LLP", UsernamePrefix: "hf", CustomerID: "C-10417", Edition: firms.Advanced},
 	{ID: MapleRow, Region: "CA", Name: "Maple Row Law", UsernamePrefix: "mr", CustomerID: "C-10533", Edition: firms.Core},
 }

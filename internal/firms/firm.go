@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 )
 
 // ProviderTenant is the firm that the provider's own staff belong to.
@@ -62,8 +63,12 @@ func (e Edition) Defaults() (Defaults, error) {
 	return d, nil
 }
 
+// Provider is the provider's own firm. Its prefix is no other firm's.
+var Provider = NewFirm{ID: ProviderTenant, Region: "US", Name: "Casefold", UsernamePrefix: "cf", CustomerID: "PROVIDER", Edition: Advanced}
+
 // NewFirm is what it takes to found a firm.
 type NewFirm struct {
+	// ID is the firm's number; 0 takes the next free one above 1000.
 	ID             int64
 	Region         string
 	Name           string
@@ -75,17 +80,42 @@ type NewFirm struct {
 var prefixShape = regexp.MustCompile(`^[a-z0-9-]+$`)
 
 func (f NewFirm) check() error {
+	if _, err := f.Edition.Defaults(); err != nil {
+		return err
+	}
+	if _, err := text.Name("name", f.Name); err != nil {
+		return err
+	}
+	if _, err := text.Line("customerID", f.CustomerID); err != nil {
+		return err
+	}
 	switch {
-	case f.ID <= 0:
+	case f.ID < 0:
 		return errs.Invalid("manualTenantID", "tenantID must be a number")
 	case f.Region != "US" && f.Region != "CA":
 		return errs.Invalid("regionName", "the region must be US or CA")
-	case strings.TrimSpace(f.Name) == "" || f.Name != strings.TrimSpace(f.Name):
+	case f.Name != strings.TrimSpace(f.Name):
 		return errs.Invalid("name", "Firm Name cannot start or end with whitespace")
 	case len(f.UsernamePrefix) > usernamePrefixMaxSize || !prefixShape.MatchString(f.UsernamePrefix):
-		return errs.Invalid("usernamePrefix", "the prefix may have lowercase letters, digits and hyphens")
+		return errs.Invalid("usernamePrefix", "the prefix has 1 to 32 lowercase letters, digits and hyphens")
+	case f.UsernamePrefix == Provider.UsernamePrefix && f.ID != ProviderTenant:
+		return errs.Invalid("usernamePrefix", "this prefix is the provider's own")
 	}
 	return nil
+}
+
+// Firm is a firm as the global database knows it.
+type Firm struct {
+	ID             int64
+	Region         string
+	Name           string
+	UsernamePrefix string
+	CustomerID     string
+	Edition        Edition
+	Active         bool
+	CreatedAt      time.Time
+	// ActiveUsers is how many people can sign in.
+	ActiveUsers int64
 }
 
 // Limits are the numbers a firm must stay within. Net is what the month allows: the baseline and what was granted on

@@ -38,14 +38,23 @@ WHERE u.tenant_id = $1 AND u.sub = $2 AND m.tenant_id = u.tenant_id AND m.user_i
 INSERT INTO permission_group_members (tenant_id, group_id, user_id)
 SELECT g.tenant_id, g.id, sqlc.arg(user_id) FROM permission_groups g WHERE g.tenant_id = sqlc.arg(tenant_id) AND g.type = 'FIRM_ADMIN';
 
+-- name: Joining :one
+-- How somebody was taken in, and whether the record says so already.
+SELECT u.id, u.username, u.type,
+  EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin,
+  EXISTS (SELECT FROM audit_lines l
+    WHERE l.tenant_id = u.tenant_id AND l.object_kind = 'user' AND l.object_id = u.id AND l.action = 'user.add')::boolean AS recorded
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR UPDATE OF u;
+
 -- name: LockProfile :one
 SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE;
 
 -- name: SetProfile :exec
 UPDATE users SET display_name = $3, email = $4, email_verified = $5 WHERE tenant_id = $1 AND sub = $2;
 
--- name: SetActive :one
-UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2 RETURNING id;
+-- name: SetActive :exec
+UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2;
 
 -- name: LockSettings :one
 SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR UPDATE;
@@ -65,6 +74,8 @@ WITH f AS (DELETE FROM tenant_features WHERE tenant_features.tenant_id = $1),
      u AS (DELETE FROM tenant_usage WHERE tenant_usage.tenant_id = $1),
      d AS (DELETE FROM folders WHERE folders.tenant_id = $1),
      i AS (DELETE FROM lookup_items WHERE lookup_items.tenant_id = $1),
+     m AS (DELETE FROM permission_group_members WHERE permission_group_members.tenant_id = $1),
+     p AS (DELETE FROM users WHERE users.tenant_id = $1),
      c AS (DELETE FROM counters WHERE counters.tenant_id = $1),
      g AS (DELETE FROM permission_groups WHERE permission_groups.tenant_id = $1)
 DELETE FROM tenants WHERE tenants.tenant_id = $1;

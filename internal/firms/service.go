@@ -1,6 +1,7 @@
 package firms
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -30,16 +31,45 @@ func New(d *db.DB, accounts *identity.Service, hub *events.Hub) *Service {
 // Found makes a firm with the defaults of its edition and its group of firm admins: first in its region, then in the
 // global database. A taken id is FirmIDTaken.
 func (s *Service) Found(ctx context.Context, f NewFirm) error {
-	defaults, err := f.Edition.Defaults()
-	if err == nil {
-		err = f.check()
-	}
-	if err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
-	return s.inBoth(ctx, intent{kind: intentFirm, tenant: f.ID, region: f.Region},
+	_, err := s.found(ctx, f, RegularUser, nil)
+	return err
+}
+
+// FoundWith makes a firm together with its first person: both are there afterwards, or neither. It returns the firm's
+// number. A taken id is FirmIDTaken; whatever else is wrong with the firm or the person is InvalidInput.
+func (s *Service) FoundWith(ctx context.Context, f NewFirm, first NewUser) (int64, error) {
+	if err := f.check(); err != nil {
+		return 0, err
+	}
+	var account identity.NewAccount
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		taken, err := globalgen.New(tx).PrefixInUse(ctx, f.UsernamePrefix)
+		if err != nil || taken {
+			return cmp.Or(err, error(errPrefixTaken))
+		}
+		account, err = s.newAccount(ctx, tx, f.UsernamePrefix, first)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return s.found(ctx, f, first.Role, &account)
+}
+
+var errPrefixTaken = errs.Invalid("usernamePrefix", "this prefix is already in use")
+
+// found writes a firm that was judged, and with it the first person, where there is one.
+func (s *Service) found(ctx context.Context, f NewFirm, role Role, first *identity.NewAccount) (int64, error) {
+	i := &intent{kind: intentFirm, tenant: f.ID, region: f.Region}
+	if first != nil {
+		i.sub = &first.Sub
+	}
+	err := s.inBoth(ctx, i,
 		func(tx *db.Tx) error {
-			if err := foundInRegion(ctx, tx, f, defaults); err != nil {
+			if err := foundInRegion(ctx, tx, f); err != nil {
 				return err
 			}
 			for _, also := range s.Founded {
@@ -47,36 +77,49 @@ func (s *Service) Found(ctx context.Context, f NewFirm) error {
 					return err
 				}
 			}
-			return nil
+			if first == nil {
+				return nil
+			}
+			return addInRegion(ctx, tx, role, first)
 		},
 		func(tx *db.GlobalTx) error {
 			err := globalgen.New(tx).InsertTenant(ctx, globalgen.InsertTenantParams{
-				ID: f.ID, Region: f.Region, Name: f.Name, UsernamePrefix: f.UsernamePrefix,
+				ID: i.tenant, Region: f.Region, Name: f.Name, UsernamePrefix: f.UsernamePrefix,
 				CustomerID: f.CustomerID, Edition: string(f.Edition), CreatedAt: tx.Now,
 			})
 			err = db.Constraint(err, "tenants_pkey", errs.FirmIDTaken)
-			return db.Constraint(err, "tenants_username_prefix", errs.Invalid("usernamePrefix", "this prefix is already in use"))
+			err = db.Constraint(err, "tenants_username_prefix", errPrefixTaken)
+			if err != nil || first == nil {
+				return err
+			}
+			first.Tenant = i.tenant
+			return s.identity.CreateAccount(ctx, tx, *first)
 		})
+	return i.tenant, err
 }
 
-func foundInRegion(ctx context.Context, tx *db.Tx, f NewFirm, d Defaults) error {
+func foundInRegion(ctx context.Context, tx *db.Tx, f NewFirm) error {
+	d, err := f.Edition.Defaults()
+	if err != nil {
+		return err
+	}
 	q := sqlgen.New(tx)
-	err := q.InsertTenant(ctx, sqlgen.InsertTenantParams{TenantID: f.ID, Name: f.Name, Edition: string(f.Edition), CreatedAt: tx.Now})
+	err = q.InsertTenant(ctx, sqlgen.InsertTenantParams{TenantID: tx.Tenant, Name: f.Name, Edition: string(f.Edition), CreatedAt: tx.Now})
 	if err != nil {
 		return db.Constraint(err, "tenants_pkey", errs.FirmIDTaken)
 	}
-	if err := q.InsertUsage(ctx, f.ID); err != nil {
+	if err := q.InsertUsage(ctx, tx.Tenant); err != nil {
 		return err
 	}
 	group, err := tx.IDs(ctx, "permissionGroup", 1)
 	if err != nil {
 		return err
 	}
-	if err := q.InsertAdminGroup(ctx, sqlgen.InsertAdminGroupParams{TenantID: f.ID, ID: group, CreatedAt: tx.Now}); err != nil {
+	if err := q.InsertAdminGroup(ctx, sqlgen.InsertAdminGroupParams{TenantID: tx.Tenant, ID: group, CreatedAt: tx.Now}); err != nil {
 		return err
 	}
 	for code, value := range map[string]int64{StorageLimitGB: d.StorageGB, OCRPerMonthBaseline: d.OCRBaseline} {
-		if err := q.SetLimit(ctx, sqlgen.SetLimitParams{TenantID: f.ID, Code: code, Month: always, Value: value}); err != nil {
+		if err := q.SetLimit(ctx, sqlgen.SetLimitParams{TenantID: tx.Tenant, Code: code, Month: always, Value: value}); err != nil {
 			return err
 		}
 	}
@@ -84,7 +127,7 @@ func foundInRegion(ctx context.Context, tx *db.Tx, f NewFirm, d Defaults) error 
 		AutomaticOCR: d.AutomaticOCR, ClioIntegration: false,
 		LiteraCompareEnabled: true, LiteraCompareVisible: false, InlineCompareEnabled: true,
 	} {
-		if err := q.SetFeature(ctx, sqlgen.SetFeatureParams{TenantID: f.ID, Code: code, Enabled: enabled}); err != nil {
+		if err := q.SetFeature(ctx, sqlgen.SetFeatureParams{TenantID: tx.Tenant, Code: code, Enabled: enabled}); err != nil {
 			return err
 		}
 	}
@@ -112,6 +155,22 @@ func AllowOverage(ctx context.Context, tx *db.Tx) (before, after Limits, feature
 	after = before
 	after.OCRNet += after.OCRBaseline
 	return before, after, features, err
+}
+
+// Firms are all of the installation, by number.
+func (s *Service) Firms(ctx context.Context) ([]Firm, error) {
+	var list []Firm
+	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		rows, err := globalgen.New(tx).Firms(ctx)
+		for _, row := range rows {
+			list = append(list, Firm{
+				ID: row.ID, Region: row.Region, Name: row.Name, UsernamePrefix: row.UsernamePrefix, CustomerID: row.CustomerID,
+				Edition: Edition(row.Edition), Active: row.Status == "active", CreatedAt: row.CreatedAt, ActiveUsers: row.ActiveUsers,
+			})
+		}
+		return err
+	})
+	return list, err
 }
 
 // UsernamePrefixes are those of every firm of the installation, by the firm's number.

@@ -1,8 +1,10 @@
 package firms
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"strings"
 
 	"casefold/internal/audit"
 	"casefold/internal/firms/internal/globalgen"
@@ -24,17 +26,30 @@ const (
 	UptimeAdmin Role = "UPTIME_ADMIN"
 )
 
+const uptimeAdminType = "uptimeAdmin"
+
 func (r Role) userType() string {
 	if r == UptimeAdmin {
-		return "uptimeAdmin"
+		return uptimeAdminType
 	}
 	return "user"
 }
 
-// NewUser is a person to be taken into a firm. Name is the part of the username after the firm's prefix.
+func roleOf(userType string, firmAdmin bool) Role {
+	switch {
+	case userType == uptimeAdminType:
+		return UptimeAdmin
+	case firmAdmin:
+		return FirmAdmin
+	}
+	return RegularUser
+}
+
+// NewUser is a person to be taken into a firm.
 type NewUser struct {
-	Region      string
-	Tenant      int64
+	Region string
+	Tenant int64
+	// Name is the part of the username after the firm's prefix; without it there is one from the display name.
 	Name        string
 	DisplayName string
 	Email       string
@@ -43,59 +58,63 @@ type NewUser struct {
 }
 
 // AddUser takes a person into a firm: the record in the firm's region and the account to sign in with. It returns the
-// account's sub.
+// account's sub. What is wrong with the person, a taken username or address included, is InvalidInput.
 func (s *Service) AddUser(ctx context.Context, u NewUser) (string, error) {
-	if err := identity.CheckDisplayName("displayName", u.DisplayName); err != nil {
-		return "", err
-	}
-	account := u.Account
-	account.Sub = secret.UUID()
-	account.Tenant, account.Name, account.Email = u.Tenant, u.DisplayName, u.Email
+	var account identity.NewAccount
 	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		prefix, err := globalgen.New(tx).UsernamePrefix(ctx, globalgen.UsernamePrefixParams{ID: u.Tenant, Region: u.Region})
-		account.Username = prefix + "." + u.Name
+		if err != nil {
+			return err
+		}
+		account, err = s.newAccount(ctx, tx, prefix, u)
 		return err
 	})
 	if err != nil {
 		return "", err
 	}
-	err = s.inBoth(ctx, intent{kind: intentUser, region: u.Region, tenant: u.Tenant, sub: &account.Sub},
-		func(tx *db.Tx) (err error) {
-			account.UserID, err = addInRegion(ctx, tx, u, account)
-			return err
-		},
+	i := &intent{kind: intentUser, region: u.Region, tenant: u.Tenant, sub: &account.Sub}
+	err = s.inBoth(ctx, i,
+		func(tx *db.Tx) error { return addInRegion(ctx, tx, u.Role, &account) },
 		func(tx *db.GlobalTx) error { return s.identity.CreateAccount(ctx, tx, account) })
 	return account.Sub, err
 }
 
-func addInRegion(ctx context.Context, tx *db.Tx, u NewUser, account identity.NewAccount) (int64, error) {
+// newAccount judges a person before anything of them is written, and gives the account that they are to have.
+func (s *Service) newAccount(ctx context.Context, tx *db.GlobalTx, prefix string, u NewUser) (identity.NewAccount, error) {
+	account := u.Account
+	if err := identity.CheckDisplayName("displayName", u.DisplayName); err != nil {
+		return account, err
+	}
+	account.Sub, account.Tenant, account.Name, account.Email = secret.UUID(), u.Tenant, strings.TrimSpace(u.DisplayName), u.Email
+	account.Username = prefix + "." + cmp.Or(u.Name, identity.UsernameFrom(u.DisplayName))
+	if err := account.Clean(); err != nil {
+		return account, err
+	}
+	return account, s.identity.CheckFree(ctx, tx, account)
+}
+
+// addInRegion writes the region's half of a person and gives the account their number in the firm.
+func addInRegion(ctx context.Context, tx *db.Tx, role Role, account *identity.NewAccount) (err error) {
 	q := sqlgen.New(tx)
-	id, err := tx.IDs(ctx, "user", 1)
-	if err != nil {
-		return 0, err
+	if account.UserID, err = tx.IDs(ctx, "user", 1); err != nil {
+		return err
 	}
 	err = q.InsertUser(ctx, sqlgen.InsertUserParams{
-		TenantID: u.Tenant, ID: id, Sub: account.Sub, Username: account.Username, DisplayName: u.DisplayName,
-		Email: u.Email, EmailVerified: account.EmailVerified, Type: u.Role.userType(),
+		TenantID: tx.Tenant, ID: account.UserID, Sub: account.Sub, Username: account.Username, DisplayName: account.Name,
+		Email: account.Email, EmailVerified: account.EmailVerified, Type: role.userType(),
 		Active: !account.Disabled, CreatedAt: tx.Now,
 	})
-	if err != nil {
-		return 0, err
+	if err != nil || role != FirmAdmin {
+		return err
 	}
-	if u.Role == FirmAdmin {
-		err = q.JoinAdminGroup(ctx, sqlgen.JoinAdminGroupParams{TenantID: u.Tenant, UserID: id})
-		if err != nil {
-			return 0, err
-		}
-	}
-	return id, audit.Record(ctx, tx, audit.Line{Action: "user.add", Object: "user", ObjectID: id,
-		After: map[string]any{"username": account.Username, "role": u.Role}})
+	return q.JoinAdminGroup(ctx, sqlgen.JoinAdminGroupParams{TenantID: tx.Tenant, UserID: account.UserID})
 }
 
 // ChangeProfile changes a person's name or address, which identity has judged: in the region first, then whatever
 // inGlobal does to the account.
 func (s *Service) ChangeProfile(ctx context.Context, who db.Actor, change identity.ProfileChange, inGlobal func(*db.GlobalTx) error) error {
-	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub, userID: who.UserID},
+	i := &intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub, userID: who.UserID}
+	return s.inBoth(ctx, i,
 		func(tx *db.Tx) error { return changeInRegion(ctx, tx, who.Sub, change) },
 		func(tx *db.GlobalTx) error {
 			// The open pages of the person show the new profile once both halves have it.
@@ -130,17 +149,27 @@ func changeInRegion(ctx context.Context, tx *db.Tx, sub string, change identity.
 		Before: profileOf(was), After: profileOf(now)})
 }
 
-// SetEnabled lets a person in or keeps them out, within a second. Actor is the sub of who decides it.
+// SetEnabled lets a person in or keeps them out, within a second. Actor is the sub of who decides it; it is empty for an
+// operator.
 func (s *Service) SetEnabled(ctx context.Context, who db.Actor, actor string, enabled bool) error {
-	return s.inBoth(ctx, intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub},
-		func(tx *db.Tx) error {
-			id, err := sqlgen.New(tx).SetActive(ctx, sqlgen.SetActiveParams{TenantID: tx.Tenant, Sub: who.Sub, Active: enabled})
-			if err != nil {
-				return err
-			}
-			return audit.Record(ctx, tx, audit.Line{Action: "user.enabled", Object: "user", ObjectID: id, Before: !enabled, After: enabled})
-		},
-		func(tx *db.GlobalTx) error { return s.identity.SetEnabled(ctx, tx, actor, who.Sub, enabled) })
+	return s.setEnabled(ctx, who, enabled, func(tx *db.GlobalTx) error {
+		return s.identity.SetEnabled(ctx, tx, actor, who.Sub, enabled)
+	})
+}
+
+func (s *Service) setEnabled(ctx context.Context, who db.Actor, enabled bool, inGlobal func(*db.GlobalTx) error) error {
+	i := &intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub}
+	return s.inBoth(ctx, i, func(tx *db.Tx) error {
+		q := sqlgen.New(tx)
+		was, err := q.LockProfile(ctx, sqlgen.LockProfileParams{TenantID: tx.Tenant, Sub: who.Sub})
+		if err != nil || was.Active == enabled {
+			return err
+		}
+		if err := q.SetActive(ctx, sqlgen.SetActiveParams{TenantID: tx.Tenant, Sub: who.Sub, Active: enabled}); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Line{Action: "user.enabled", Object: "user", ObjectID: was.ID, Before: was.Active, After: enabled})
+	}, inGlobal)
 }
 
 func profileOf(p sqlgen.LockProfileRow) map[string]any {

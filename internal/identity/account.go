@@ -75,6 +75,23 @@ func normaliseUsername(typed string) (string, bool) {
 	return name, len(name) <= 128 && usernameShape.MatchString(name)
 }
 
+// plainLetters are Latin letters that are no letter with an accent, in the words of those who have to type them.
+var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "ł", "l", "ı", "i")
+
+// UsernameFrom is what somebody of this display name is called in a username, after the prefix of the firm: in lower
+// case and without accents, with dots for spaces, and without what a username cannot hold. It is empty where nothing is
+// left.
+func UsernameFrom(displayName string) string {
+	lower := plainLetters.Replace(strings.ToLower(displayName))
+	name := strings.Map(func(r rune) rune {
+		if r == '.' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' {
+			return r
+		}
+		return -1
+	}, norm.NFKD.String(strings.Join(strings.Fields(lower), ".")))
+	return strings.Trim(name, ".-")
+}
+
 // normaliseEmail gives the form in which addresses are compared. What it refuses is not an address.
 func normaliseEmail(typed string) (string, bool) {
 	address := strings.TrimSpace(typed)

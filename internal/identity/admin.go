@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -12,7 +13,8 @@ import (
 )
 
 // What administrators do to accounts. Each function works in the caller's transaction, so that what it goes with (the
-// firm's half, the console's own record) holds or fails together with it. Actor is the sub of who does it.
+// firm's half, the console's own record) holds or fails together with it. Actor is the sub of who does it; it is empty
+// for an operator, whom the transaction names.
 
 const (
 	temporaryLifetime   = 7 * 24 * time.Hour
@@ -29,8 +31,10 @@ type NewAccount struct {
 	Email    string
 	// EmailVerified says that the address is known to be theirs.
 	EmailVerified bool
-	// Password may be given; without one a temporary password is made and mailed with the welcome.
+	// Password may be given; without one a temporary password is made, and mailed with the welcome or handed over.
 	Password string
+	// HandOver, where set, gets the temporary password instead of a mail.
+	HandOver HandOver
 	// MustChange asks for a new password at the first sign-in; it always holds for a temporary one.
 	MustChange bool
 	Groups     []string
@@ -40,15 +44,20 @@ type NewAccount struct {
 	Disabled bool
 }
 
-// CreateAccount makes an account. A username that cannot be one is InvalidInput, and so is one that is taken.
-func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccount) error {
-	username, ok := normaliseUsername(n.Username)
-	if !ok {
+// HandOver shows a temporary password to whoever is to pass it on. It is called last in the transaction, before the
+// commit: a process that dies in between has shown a password that opens nothing, and never leaves an account behind
+// whose password nobody knows. When it fails, nothing is changed.
+type HandOver func(username, password string) error
+
+// Clean brings username and address into the form in which they are kept, and judges everything but whether they are
+// free. What cannot be taken is InvalidInput.
+func (n *NewAccount) Clean() error {
+	var ok bool
+	if n.Username, ok = normaliseUsername(n.Username); !ok {
 		return errs.Invalid("username", "Username not valid")
 	}
 	n.Email = strings.TrimSpace(n.Email)
-	email, ok := normaliseEmail(n.Email)
-	if !ok {
+	if _, ok := normaliseEmail(n.Email); !ok {
 		return errs.Invalid("email", "this is not an email address")
 	}
 	if err := CheckDisplayName("name", n.Name); err != nil {
@@ -57,12 +66,41 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 	if n.MFASeed != "" && !validSeed(n.MFASeed) {
 		return errs.Invalid("mfaSeed", "a seed has at least 16 bytes, in base32 without padding")
 	}
+	if n.Password == "" {
+		return nil
+	}
+	return checkPassword(n.Password, n.Username)
+}
+
+// CheckFree says whether nobody has the username and the address of a clean account, verified or not; else it is
+// InvalidInput. It is asked before the firm's half is written; of two at the same moment the constraints judge.
+func (s *Service) CheckFree(ctx context.Context, tx *db.GlobalTx, n NewAccount) error {
+	q := globalgen.New(tx)
+	if taken, err := q.UsernameInUse(ctx, n.Username); err != nil || taken {
+		return cmp.Or(err, error(errUsernameTaken))
+	}
+	email, _ := normaliseEmail(n.Email)
+	if taken, err := q.EmailInUse(ctx, email); err != nil || taken {
+		return cmp.Or(err, error(errEmailTaken))
+	}
+	return nil
+}
+
+var (
+	errUsernameTaken = errs.Invalid("username", "Username not available")
+	errEmailTaken    = errs.Invalid("email", "Email Address not available")
+)
+
+// CreateAccount makes an account. A username that cannot be one is InvalidInput, and so is one that is taken.
+func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccount) error {
+	if err := n.Clean(); err != nil {
+		return err
+	}
+	email, _ := normaliseEmail(n.Email)
 	var until *time.Time
 	password, temporary := n.Password, n.Password == ""
 	if temporary {
 		password, until = newTemporaryPassword(), ptr(tx.Now.Add(temporaryLifetime))
-	} else if err := checkPassword(password, username); err != nil {
-		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
@@ -72,12 +110,12 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 		n.Groups = []string{}
 	}
 	err = globalgen.New(tx).InsertAccount(ctx, globalgen.InsertAccountParams{
-		Sub: n.Sub, TenantID: n.Tenant, UserID: n.UserID, Username: username, Name: n.Name, Email: n.Email, EmailNormalised: email,
+		Sub: n.Sub, TenantID: n.Tenant, UserID: n.UserID, Username: n.Username, Name: n.Name, Email: n.Email, EmailNormalised: email,
 		EmailVerified: n.EmailVerified, PasswordHash: hash, Now: tx.Now, MustChange: n.MustChange || temporary,
 		TemporaryUntil: until, Enabled: !n.Disabled, Groups: n.Groups,
 	})
-	err = db.Constraint(err, "accounts_username", errs.Invalid("username", "Username not available"))
-	err = db.Constraint(err, "accounts_verified_email", errs.Invalid("email", "this address already belongs to another account"))
+	err = db.Constraint(err, "accounts_username", errUsernameTaken)
+	err = db.Constraint(err, "accounts_verified_email", errEmailTaken)
 	if err != nil {
 		return err
 	}
@@ -91,22 +129,21 @@ func (s *Service) CreateAccount(ctx context.Context, tx *db.GlobalTx, n NewAccou
 	if err != nil {
 		return err
 	}
-	if temporary {
-		if err := s.send(ctx, tx, a, n.Email, welcome(username, password)); err != nil {
-			return err
-		}
+	if err := record(ctx, tx, a, event{kind: "account created", detail: map[string]any{"groups": n.Groups}}); err != nil {
+		return err
 	}
-	return record(ctx, tx, a, event{kind: "account created"})
+	switch {
+	case !temporary:
+		return nil
+	case n.HandOver != nil:
+		return n.HandOver(n.Username, password)
+	}
+	return s.send(ctx, tx, a, n.Email, welcome(n.Username, password))
 }
 
 // newTemporaryPassword meets the rules like any other: the fixed part brings the kinds of characters, the rest the
 // chance.
 func newTemporaryPassword() string { return "Cf" + secret.Code(temporaryCharacters) + "-7x" }
-
-// AccountExists says whether there is an account with this sub.
-func (s *Service) AccountExists(ctx context.Context, tx *db.GlobalTx, sub string) (bool, error) {
-	return globalgen.New(tx).AccountExists(ctx, sub)
-}
 
 // UsernameInUse says whether somebody has this username, however it is written.
 func (s *Service) UsernameInUse(ctx context.Context, tx *db.GlobalTx, username string) (bool, error) {
@@ -116,29 +153,50 @@ func (s *Service) UsernameInUse(ctx context.Context, tx *db.GlobalTx, username s
 
 // ResendWelcome gives an account a new temporary password and mails it. Every session ends.
 func (s *Service) ResendWelcome(ctx context.Context, tx *db.GlobalTx, actor, sub string) error {
-	a, err := lock(ctx, tx, sub)
+	a, password, err := s.replacePassword(ctx, tx, sub, "temporary password sent")
 	if err != nil {
-		return err
-	}
-	password := newTemporaryPassword()
-	hash, err := s.hasher.hash(ctx, password)
-	if err != nil {
-		return err
-	}
-	q := globalgen.New(tx)
-	err = q.SetPassword(ctx, globalgen.SetPasswordParams{
-		Sub: sub, PasswordHash: hash, Now: tx.Now, MustChange: true, TemporaryUntil: ptr(tx.Now.Add(temporaryLifetime)),
-	})
-	if err != nil {
-		return err
-	}
-	if err := s.shutOut(ctx, tx, sub, "temporary password sent", ""); err != nil {
 		return err
 	}
 	if err := s.send(ctx, tx, a, a.Account.Email, welcome(a.Account.Username, password)); err != nil {
 		return err
 	}
 	return record(ctx, tx, a, event{kind: "welcome sent", actor: actor})
+}
+
+// GivePassword gives an account a new temporary password, hands it over, and mails the owner that the password was
+// changed. Every session ends. The second factor stays.
+func (s *Service) GivePassword(ctx context.Context, tx *db.GlobalTx, actor, sub string, handOver HandOver) error {
+	a, password, err := s.replacePassword(ctx, tx, sub, "temporary password given")
+	if err != nil {
+		return err
+	}
+	if err := s.tell(ctx, tx, a, passwordChanged()); err != nil {
+		return err
+	}
+	if err := record(ctx, tx, a, event{kind: "temporary password given", actor: actor}); err != nil {
+		return err
+	}
+	return handOver(a.Account.Username, password)
+}
+
+// replacePassword makes a temporary password the account's own and ends every session for this reason.
+func (s *Service) replacePassword(ctx context.Context, tx *db.GlobalTx, sub, reason string) (account, string, error) {
+	a, err := lock(ctx, tx, sub)
+	if err != nil {
+		return account{}, "", err
+	}
+	password := newTemporaryPassword()
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return account{}, "", err
+	}
+	err = globalgen.New(tx).SetPassword(ctx, globalgen.SetPasswordParams{
+		Sub: sub, PasswordHash: hash, Now: tx.Now, MustChange: true, TemporaryUntil: ptr(tx.Now.Add(temporaryLifetime)),
+	})
+	if err != nil {
+		return account{}, "", err
+	}
+	return a, password, s.shutOut(ctx, tx, sub, reason, "")
 }
 
 // SetEnabled lets an account in or keeps it out. Whoever is disabled is out within a second, in every process.

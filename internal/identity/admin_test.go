@@ -2,7 +2,9 @@ package identity_test
 
 import (
 	"context"
+	"errors"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,6 +36,34 @@ func TestATemporaryPasswordIsMailedAndGoodForAWeek(t *testing.T) {
 	again := temporaryInMail.FindStringSubmatch(mails(t, w, email, "Your Casefold account", 2)[1].Text)[1]
 	session := b.wants(b.try(username, again), "NEW_PASSWORD_REQUIRED")
 	b.wants(b.keep(b.post("/auth/completeNewPassword", m{"session": session, "newPassword": newPassword})), "SIGNED_IN")
+}
+
+func TestAPasswordThatIsHandedOverReplacesTheOldOneOnceItIsShown(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w).signIn(w.Partner)
+	unshown := errors.New("the terminal is gone")
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		return w.App().Identity.GivePassword(t.Context(), tx, "", w.Partner.Sub, func(string, string) error { return unshown })
+	})
+	if !errors.Is(err, unshown) {
+		t.Fatal(err)
+	}
+	b.isIn()
+	var password string
+	inGlobal(t, w, func(ctx context.Context, tx *db.GlobalTx) error {
+		return w.App().Identity.GivePassword(ctx, tx, "", w.Partner.Sub, func(username, given string) error {
+			if password = given; username != w.Partner.Username {
+				t.Errorf("it is handed over as that of %s", username)
+			}
+			return nil
+		})
+	})
+	b.get("/auth/sessions").Fails(t, errs.InvalidAuth)
+	b.try(w.Partner.Username, testkit.Password).Fails(t, errs.WrongCredentials)
+	b.wants(b.try(w.Partner.Username, password), "NEW_PASSWORD_REQUIRED")
+	if mail := mails(t, w, w.Partner.Email, "Your password was changed", 1)[0]; strings.Contains(mail.Text, password) {
+		t.Error("the mail holds the password")
+	}
 }
 
 func TestAnAdministratorCanVouchForAnAddress(t *testing.T) {

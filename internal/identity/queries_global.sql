@@ -4,11 +4,14 @@ INSERT INTO accounts (sub, tenant_id, user_id, username, name, email, email_norm
 VALUES (sqlc.arg(sub), sqlc.arg(tenant_id), sqlc.arg(user_id), sqlc.arg(username), sqlc.arg(name), sqlc.arg(email), sqlc.arg(email_normalised), sqlc.arg(email_verified), sqlc.arg(password_hash),
   sqlc.arg(now), sqlc.arg(must_change), sqlc.arg(temporary_until), sqlc.arg(enabled), sqlc.arg(groups), sqlc.arg(now));
 
--- name: AccountExists :one
-SELECT EXISTS (SELECT FROM accounts WHERE sub = $1);
-
 -- name: UsernameInUse :one
 SELECT EXISTS (SELECT FROM accounts WHERE username = $1);
+
+-- name: EmailInUse :one
+SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1);
+
+-- name: AccountsOfTenant :many
+SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username;
 
 -- name: AccountByUsername :one
 SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1;

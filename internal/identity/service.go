@@ -112,7 +112,8 @@ func (s *Service) changed(ctx context.Context, tx *db.GlobalTx, sub string) erro
 	return globalgen.New(tx).Announce(ctx, sub)
 }
 
-// event is a line of what happened to an account. Its details never hold a secret.
+// event is a line of what happened to an account. Its details never hold a secret. Where the transaction is an
+// operator's, who has no account that actor could name, they say who it was.
 type event struct {
 	kind   string
 	actor  string
@@ -122,6 +123,9 @@ type event struct {
 func record(ctx context.Context, tx *db.GlobalTx, a account, e event) error {
 	if e.detail == nil {
 		e.detail = map[string]any{}
+	}
+	if tx.Operator != "" {
+		e.detail["operator"] = tx.Operator
 	}
 	detail, err := json.Marshal(e.detail)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	_ "casefold/internal/documents" // its steps, and those of the files below it
 	_ "casefold/internal/export"
+	_ "casefold/internal/firms"
 	"casefold/internal/kit/fault"
 )
 
@@ -56,7 +57,7 @@ func timesEach(t *testing.T) int {
 }
 
 func TestEveryStepIsOneAtWhichTheProgramIsKilled(t *testing.T) {
-	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps())))
+	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps())))
 	if !slices.Equal(tried, fault.Names()) {
 		t.Errorf("the program is killed at %q; its steps are %q", tried, fault.Names())
 	}

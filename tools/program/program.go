@@ -74,14 +74,16 @@ func Start(o Options) (*Program, error) {
 	return p, nil
 }
 
-// Run runs another command of casefold to its end and returns what it said.
+// Run runs another command of casefold, of one word or two, to its end and returns what it said.
 func Run(ctx context.Context, command string, o Options) (string, error) {
 	binary, err := Binary()
 	if err != nil {
 		return "", err
 	}
-	line := append(append([]string{}, o.Inside...), binary, command, "--data", o.Data)
+	line := append(append([]string{}, o.Inside...), binary)
+	line = append(append(line, strings.Fields(command)...), "--data", o.Data)
 	cmd := exec.CommandContext(ctx, line[0], append(line[1:], o.Args...)...)
+	cmd.Env = append(os.Environ(), o.Env...)
 	said, err := cmd.CombinedOutput()
 	return string(said), err
 }

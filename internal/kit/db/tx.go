@@ -27,6 +27,8 @@ type Tx struct {
 	pgx.Tx
 	Actor
 	Now time.Time
+	// Operator is who runs a command on the machine, where the transaction is theirs; see ByOperator.
+	Operator string
 
 	db    *DB
 	after []func()
@@ -36,6 +38,8 @@ type Tx struct {
 type GlobalTx struct {
 	pgx.Tx
 	Now time.Time
+	// Operator is who runs a command on the machine, where the transaction is theirs; see ByOperator.
+	Operator string
 
 	after []func()
 }
@@ -85,7 +89,7 @@ func (d *DB) inFirm(ctx context.Context, actor Actor, settings string, f func(*T
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
-	tx := &Tx{Actor: actor, Now: clock.Now(), db: d}
+	tx := &Tx{Actor: actor, Now: clock.Now(), Operator: Operator(ctx), db: d}
 	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, r.app, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
@@ -97,7 +101,7 @@ func (d *DB) inFirm(ctx context.Context, actor Actor, settings string, f func(*T
 
 // InGlobalTx runs f in one transaction of the global database.
 func (d *DB) InGlobalTx(ctx context.Context, f func(*GlobalTx) error) error {
-	tx := &GlobalTx{Now: clock.Now()}
+	tx := &GlobalTx{Now: clock.Now(), Operator: Operator(ctx)}
 	err := run(ctx, d.global, pgx.TxOptions{}, func(inner pgx.Tx) error {
 		tx.Tx = inner
 		return f(tx)

@@ -30,6 +30,9 @@ func Line(field, value string) (string, error) {
 	if utf8.RuneCountInString(line) > NameMaxLength {
 		return "", errs.Invalid(field, fmt.Sprintf("it may have at most %d characters", NameMaxLength))
 	}
+	if !utf8.ValidString(line) {
+		return "", errs.Invalid(field, "it is not text in UTF-8")
+	}
 	if strings.ContainsFunc(line, unicode.IsControl) {
 		return "", errs.Invalid(field, "it may not contain line breaks or other control characters")
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 const announce = `-- name: Announce :one
-INSERT INTO outbox (kind, region, tenant_id, sub, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id
+INSERT INTO outbox (kind, region, tenant_id, sub, operator, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
 `
 
 type AnnounceParams struct {
@@ -19,6 +19,7 @@ type AnnounceParams struct {
 	Region    string
 	TenantID  int64
 	Sub       *string
+	Operator  string
 	CreatedAt time.Time
 }
 
@@ -28,11 +29,82 @@ func (q *Queries) Announce(ctx context.Context, arg AnnounceParams) (int64, erro
 		arg.Region,
 		arg.TenantID,
 		arg.Sub,
+		arg.Operator,
 		arg.CreatedAt,
 	)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const firms = `-- name: Firms :many
+SELECT t.id, t.region, t.name, t.username_prefix, t.customer_id, t.edition, t.status, t.created_at,
+  (SELECT count(*) FROM accounts a WHERE a.tenant_id = t.id AND a.enabled) AS active_users
+FROM tenants t ORDER BY t.id
+`
+
+type FirmsRow struct {
+	ID             int64
+	Region         string
+	Name           string
+	UsernamePrefix string
+	CustomerID     string
+	Edition        string
+	Status         string
+	CreatedAt      time.Time
+	ActiveUsers    int64
+}
+
+func (q *Queries) Firms(ctx context.Context) ([]FirmsRow, error) {
+	rows, err := q.db.Query(ctx, firms)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FirmsRow
+	for rows.Next() {
+		var i FirmsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Region,
+			&i.Name,
+			&i.UsernamePrefix,
+			&i.CustomerID,
+			&i.Edition,
+			&i.Status,
+			&i.CreatedAt,
+			&i.ActiveUsers,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const holdIntent = `-- name: HoldIntent :execrows
+SELECT FROM outbox WHERE id = $1 FOR UPDATE
+`
+
+func (q *Queries) HoldIntent(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.Exec(ctx, holdIntent, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const holdNumbers = `-- name: HoldNumbers :exec
+SELECT pg_advisory_xact_lock(hashtextextended('casefold firm numbers', 0))
+`
+
+// Of two firms that are founded at once the second waits until the number of the first is announced.
+func (q *Queries) HoldNumbers(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, holdNumbers)
+	return err
 }
 
 const insertTenant = `-- name: InsertTenant :exec
@@ -62,6 +134,18 @@ func (q *Queries) InsertTenant(ctx context.Context, arg InsertTenantParams) erro
 	return err
 }
 
+const lastNumber = `-- name: LastNumber :one
+SELECT greatest(1000, (SELECT max(id) FROM tenants), (SELECT max(tenant_id) FROM outbox))::bigint
+`
+
+// The numbers up to 1000 are for testing and the provider. One that was announced counts as taken.
+func (q *Queries) LastNumber(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, lastNumber)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const noteFailure = `-- name: NoteFailure :exec
 UPDATE outbox SET tries = tries + 1, last_error = $2 WHERE id = $1
 `
@@ -76,6 +160,17 @@ func (q *Queries) NoteFailure(ctx context.Context, arg NoteFailureParams) error 
 	return err
 }
 
+const prefixInUse = `-- name: PrefixInUse :one
+SELECT EXISTS (SELECT FROM tenants WHERE username_prefix = $1)
+`
+
+func (q *Queries) PrefixInUse(ctx context.Context, usernamePrefix string) (bool, error) {
+	row := q.db.QueryRow(ctx, prefixInUse, usernamePrefix)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const settle = `-- name: Settle :exec
 DELETE FROM outbox WHERE id = $1
 `
@@ -83,6 +178,36 @@ DELETE FROM outbox WHERE id = $1
 func (q *Queries) Settle(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, settle, id)
 	return err
+}
+
+const takeIntent = `-- name: TakeIntent :execrows
+SELECT FROM outbox WHERE id = $1 FOR UPDATE SKIP LOCKED
+`
+
+// None where somebody holds it: whoever is completing the change may wait for a terminal, and nobody waits for them.
+func (q *Queries) TakeIntent(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.Exec(ctx, takeIntent, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const tenant = `-- name: Tenant :one
+SELECT id, region, username_prefix FROM tenants WHERE id = $1
+`
+
+type TenantRow struct {
+	ID             int64
+	Region         string
+	UsernamePrefix string
+}
+
+func (q *Queries) Tenant(ctx context.Context, id int64) (TenantRow, error) {
+	row := q.db.QueryRow(ctx, tenant, id)
+	var i TenantRow
+	err := row.Scan(&i.ID, &i.Region, &i.UsernamePrefix)
+	return i, err
 }
 
 const tenantExists = `-- name: TenantExists :one
@@ -101,38 +226,15 @@ func (q *Queries) TenantExists(ctx context.Context, arg TenantExistsParams) (boo
 	return exists, err
 }
 
-const tenants = `-- name: Tenants :many
-SELECT id, region FROM tenants ORDER BY id
-`
-
-type TenantsRow struct {
-	ID     int64
-	Region string
-}
-
-func (q *Queries) Tenants(ctx context.Context) ([]TenantsRow, error) {
-	rows, err := q.db.Query(ctx, tenants)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []TenantsRow
-	for rows.Next() {
-		var i TenantsRow
-		if err := rows.Scan(&i.ID, &i.Region); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const unsettled = `-- name: Unsettled :many
-SELECT id, kind, region, tenant_id, sub FROM outbox WHERE created_at < $1 ORDER BY id LIMIT 100
+SELECT id, kind, region, tenant_id, sub, operator FROM outbox
+WHERE created_at < $1 AND tenant_id = coalesce($2, tenant_id) ORDER BY id LIMIT 100
 `
+
+type UnsettledParams struct {
+	Before   time.Time
+	TenantID *int64
+}
 
 type UnsettledRow struct {
 	ID       int64
@@ -140,10 +242,11 @@ type UnsettledRow struct {
 	Region   string
 	TenantID int64
 	Sub      *string
+	Operator string
 }
 
-func (q *Queries) Unsettled(ctx context.Context, createdAt time.Time) ([]UnsettledRow, error) {
-	rows, err := q.db.Query(ctx, unsettled, createdAt)
+func (q *Queries) Unsettled(ctx context.Context, arg UnsettledParams) ([]UnsettledRow, error) {
+	rows, err := q.db.Query(ctx, unsettled, arg.Before, arg.TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -157,6 +260,7 @@ func (q *Queries) Unsettled(ctx context.Context, createdAt time.Time) ([]Unsettl
 			&i.Region,
 			&i.TenantID,
 			&i.Sub,
+			&i.Operator,
 		); err != nil {
 			return nil, err
 		}

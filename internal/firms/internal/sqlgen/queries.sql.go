@@ -169,6 +169,42 @@ func (q *Queries) JoinAdminGroup(ctx context.Context, arg JoinAdminGroupParams) 
 	return err
 }
 
+const joining = `-- name: Joining :one
+SELECT u.id, u.username, u.type,
+  EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin,
+  EXISTS (SELECT FROM audit_lines l
+    WHERE l.tenant_id = u.tenant_id AND l.object_kind = 'user' AND l.object_id = u.id AND l.action = 'user.add')::boolean AS recorded
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR UPDATE OF u
+`
+
+type JoiningParams struct {
+	TenantID int64
+	Sub      string
+}
+
+type JoiningRow struct {
+	ID        int64
+	Username  string
+	Type      string
+	FirmAdmin bool
+	Recorded  bool
+}
+
+// How somebody was taken in, and whether the record says so already.
+func (q *Queries) Joining(ctx context.Context, arg JoiningParams) (JoiningRow, error) {
+	row := q.db.QueryRow(ctx, joining, arg.TenantID, arg.Sub)
+	var i JoiningRow
+	err := row.Scan(
+		&i.ID,
+		&i.Username,
+		&i.Type,
+		&i.FirmAdmin,
+		&i.Recorded,
+	)
+	return i, err
+}
+
 const lockProfile = `-- name: LockProfile :one
 SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE
 `
@@ -224,8 +260,8 @@ func (q *Queries) LockTenant(ctx context.Context, tenantID int64) error {
 	return err
 }
 
-const setActive = `-- name: SetActive :one
-UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2 RETURNING id
+const setActive = `-- name: SetActive :exec
+UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2
 `
 
 type SetActiveParams struct {
@@ -234,11 +270,9 @@ type SetActiveParams struct {
 	Active   bool
 }
 
-func (q *Queries) SetActive(ctx context.Context, arg SetActiveParams) (int64, error) {
-	row := q.db.QueryRow(ctx, setActive, arg.TenantID, arg.Sub, arg.Active)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
+func (q *Queries) SetActive(ctx context.Context, arg SetActiveParams) error {
+	_, err := q.db.Exec(ctx, setActive, arg.TenantID, arg.Sub, arg.Active)
+	return err
 }
 
 const setColumns = `-- name: SetColumns :exec
@@ -406,6 +440,8 @@ WITH f AS (DELETE FROM tenant_features WHERE tenant_features.tenant_id = $1),
      u AS (DELETE FROM tenant_usage WHERE tenant_usage.tenant_id = $1),
      d AS (DELETE FROM folders WHERE folders.tenant_id = $1),
      i AS (DELETE FROM lookup_items WHERE lookup_items.tenant_id = $1),
+     m AS (DELETE FROM permission_group_members WHERE permission_group_members.tenant_id = $1),
+     p AS (DELETE FROM users WHERE users.tenant_id = $1),
      c AS (DELETE FROM counters WHERE counters.tenant_id = $1),
      g AS (DELETE FROM permission_groups WHERE permission_groups.tenant_id = $1)
 DELETE FROM tenants WHERE tenants.tenant_id = $1

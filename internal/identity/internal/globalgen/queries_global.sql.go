@@ -92,15 +92,57 @@ func (q *Queries) AccountByUsername(ctx context.Context, username string) (Accou
 	return i, err
 }
 
-const accountExists = `-- name: AccountExists :one
-SELECT EXISTS (SELECT FROM accounts WHERE sub = $1)
+const accountsOfTenant = `-- name: AccountsOfTenant :many
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username
 `
 
-func (q *Queries) AccountExists(ctx context.Context, sub string) (bool, error) {
-	row := q.db.QueryRow(ctx, accountExists, sub)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
+type AccountsOfTenantRow struct {
+	Account Account
+	Region  string
+	Status  string
+}
+
+func (q *Queries) AccountsOfTenant(ctx context.Context, tenantID int64) ([]AccountsOfTenantRow, error) {
+	rows, err := q.db.Query(ctx, accountsOfTenant, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AccountsOfTenantRow
+	for rows.Next() {
+		var i AccountsOfTenantRow
+		if err := rows.Scan(
+			&i.Account.Sub,
+			&i.Account.TenantID,
+			&i.Account.UserID,
+			&i.Account.Username,
+			&i.Account.Name,
+			&i.Account.Email,
+			&i.Account.EmailNormalised,
+			&i.Account.EmailVerified,
+			&i.Account.PendingEmail,
+			&i.Account.PasswordHash,
+			&i.Account.PasswordChangedAt,
+			&i.Account.MustChange,
+			&i.Account.TemporaryUntil,
+			&i.Account.Enabled,
+			&i.Account.MfaSeed,
+			&i.Account.MfaPendingSeed,
+			&i.Account.MfaLastStep,
+			&i.Account.Groups,
+			&i.Account.LastSignIn,
+			&i.Account.CreatedAt,
+			&i.Region,
+			&i.Status,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const announce = `-- name: Announce :exec
@@ -189,6 +231,17 @@ UPDATE accounts SET mfa_seed = NULL, mfa_pending_seed = NULL WHERE sub = $1
 func (q *Queries) DisableMFA(ctx context.Context, sub string) error {
 	_, err := q.db.Exec(ctx, disableMFA, sub)
 	return err
+}
+
+const emailInUse = `-- name: EmailInUse :one
+SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1)
+`
+
+func (q *Queries) EmailInUse(ctx context.Context, emailNormalised string) (bool, error) {
+	row := q.db.QueryRow(ctx, emailInUse, emailNormalised)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const enableMFA = `-- name: EnableMFA :exec
