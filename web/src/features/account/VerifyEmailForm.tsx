@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { api, ask } from "../../api/client";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
@@ -10,11 +11,17 @@ import styles from "./forms.module.css";
 /** Shown while the email address is only claimed: the mailed code proves it. */
 export function VerifyEmailForm({ email }: { email: string }) {
   const [code, setCode] = useState("");
+  const unsaved = useUnsaved({
+    what: "the verification code that you entered",
+    changed: code.trim() !== "",
+    input: code.trim(),
+  });
   const verify = useChange({
     call: (typed: string) => ask(api.POST("/auth/email/confirm", { body: { code: typed } })),
     refreshes: [meQuery.queryKey],
     says: "Email verified",
     errorShows: "form",
+    accepted: (_, sent) => unsaved.saved(sent),
   });
   const resend = useChange({
     call: () => ask(api.POST("/auth/email/resend", { body: {} })),
