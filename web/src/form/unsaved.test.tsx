@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acceptSignIn, endSession, session } from "../api/session";
@@ -48,14 +48,19 @@ function Form({ keptAt }: { keptAt?: readonly string[] }) {
   );
 }
 
+const SlowPage = lazy(() => new Promise<never>(() => {}));
+
 function Frame() {
   return (
     <>
       <Link to="/home">Home</Link>
       <Link to="/">Top</Link>
+      <Link to="/slow">Slow</Link>
       <Link to="/clients/7/edit/permissions">Permissions</Link>
       <Link to="/clients/7/edit?page=2#top">Second page</Link>
-      <Outlet />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
       <UnsavedQuestion />
     </>
   );
@@ -69,6 +74,7 @@ function open(keptAt?: readonly string[]) {
         element: <Frame />,
         children: [
           { path: "/", element: "the top" },
+          { path: "/slow", element: <SlowPage /> },
           { path: "/home", element: "the home page" },
           { path: "/clients/7/edit", element: form },
           { path: "/clients/7/edit/permissions", element: form },
@@ -132,6 +138,20 @@ it("goes back after all when the reader discards", async () => {
   expect(path()).toBe("/home");
   expect(question()).toBeNull();
   expect(leavesUnasked()).toBe(true);
+});
+
+it("asks once, however long the next page takes to come", async () => {
+  const { user, router } = open();
+  await user.type(name(), "!");
+  await user.click(screen.getByText("Slow"));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(question()).toBeNull();
+  expect(router.state.location.pathname).toBe("/slow");
+  expect(name()).toBeTruthy();
+  expect(leavesUnasked()).toBe(true);
+  await user.click(screen.getByText("Home"));
+  expect(question()).toBeNull();
+  expect(screen.getByText("the home page")).toBeTruthy();
 });
 
 it("asks nothing when the text was changed back", async () => {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
 import { AccessFields } from "./AccessFields";
-import { type Access, toMatterPermissions } from "./access";
+import { type Access, limit, openToAll, sameAccess, toMatterPermissions } from "./access";
 import styles from "./BulkPermissionsDialog.module.css";
 import { MatterNames, type NamedMatter } from "./MatterNames";
 import { bulkStartQuery } from "./queries";
@@ -45,12 +45,13 @@ export function BulkPermissionsDialog({ scope, onClose }: BulkPermissionsDialogP
   const { ids, total, error } = useBulkMatters(scope, filter);
   const start = useQuery(bulkStartQuery(ids));
   const matters = ids && ids.length > 0 && !start.isPlaceholderData ? start.data?.matters : undefined;
+  const { users = [], groups = [] } = start.data?.groupsAndUsers ?? {};
   const walls = useMemo(() => matters?.filter(({ limited }) => limited), [matters]);
   const wish = matters && walls && access && { matters, walls, access };
   const [typed, setTyped] = useConfirmation(matters, access?.limited);
   const unsaved = useUnsaved({
     what: "the people and groups that you chose",
-    changed: access?.limited === true,
+    changed: access?.limited === true && !sameAccess(access, limit(openToAll, groups)),
     input: access,
   });
   const close = () => unsaved.discard(onClose);
@@ -127,8 +128,7 @@ export function BulkPermissionsDialog({ scope, onClose }: BulkPermissionsDialogP
             label="Who may see these matters"
             value={access}
             onChange={setAccess}
-            users={start.data.groupsAndUsers.users}
-            groups={start.data.groupsAndUsers.groups}
+            {...{ users, groups }}
             openHelp="The existing permissions of these matters are removed; everybody in the firm may see them."
             limitedHelp="Only those named below, firm admins and uptime admins may see these matters."
           />
