@@ -3,6 +3,7 @@ package permissions
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	"casefold/internal/audit"
 	"casefold/internal/kit/db"
@@ -13,22 +14,32 @@ import (
 // MaxMatters is how many matters one call may name.
 const MaxMatters = 100_000
 
-// RestrictedAmong tells which of these matters are not open to everybody. One that does not exist or is in the Trash
-// Bin refuses the whole question, as it would refuse the change.
-func RestrictedAmong(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]int64, error) {
+// NamedMatter is a matter as somebody recognizes it before they change it.
+type NamedMatter struct {
+	ID         int64  `json:"matterID"`
+	Name       string `json:"name"`
+	Restricted bool   `json:"limited" doc:"Not open to all users now"`
+}
+
+// NameMatters tells which matters these are and which of them are not open to everybody, in the order of the ids. One
+// that does not exist or is in the Trash Bin refuses the whole question, as it would refuse the change.
+func NameMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]NamedMatter, error) {
 	standing, err := standingOf(ctx, tx, matterIDs)
-	restricted := []int64{}
-	for _, matter := range standing {
-		if matter.Restricted {
-			restricted = append(restricted, matter.ID)
-		}
+	if err != nil {
+		return nil, err
 	}
-	return restricted, err
+	named := make([]NamedMatter, len(standing))
+	for i, matter := range standing {
+		named[i] = NamedMatter{matter.ID, matter.Name, matter.Restricted}
+	}
+	return named, nil
 }
 
 // ApplyToMatters gives all these matters the same permissions, or none of them. It returns how many matters have them
-// now; those that had them before are not touched and leave no line in the record.
-func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions) (int, error) {
+// now; those that had them before are not touched and leave no line in the record. Known are the restricted ones among
+// them that the caller has seen, nil where the caller does not say: another restricted one is ChangedBySomeoneElse, so
+// that nobody opens a wall that they were not shown.
+func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions, known []int64) (int, error) {
 	wanted, userIDs, err := settle(ctx, tx, p)
 	if err != nil {
 		return 0, err
@@ -42,6 +53,9 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	standing, err := standingOf(ctx, tx, matterIDs)
 	if err != nil {
 		return 0, err
+	}
+	if known != nil && restrictsBeyond(standing, known) {
+		return 0, errs.ChangedBySomeoneElse
 	}
 	var changing []int64
 	var lines []audit.Line
@@ -64,6 +78,14 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	}
 	s.hub.Publish(tx, AccessChanged(tx.Tenant))
 	return len(standing), audit.RecordAll(ctx, tx, lines)
+}
+
+func restrictsBeyond(standing []access, known []int64) bool {
+	seen := make(map[int64]bool, len(known))
+	for _, id := range known {
+		seen[id] = true
+	}
+	return slices.ContainsFunc(standing, func(matter access) bool { return matter.Restricted && !seen[matter.ID] })
 }
 
 // settle puts permissions that came in into the form in which they are read back: everybody known, in order, once.

@@ -118,3 +118,75 @@ func TestTenThousandMattersAreChangedInOneCall(t *testing.T) {
 	tooMany := make([]int64, 100_001)
 	w.Admin.Post("/bulk/matter/permissions/apply", open(tooMany...)).Fails(t, errs.TooManyItems)
 }
+
+func TestTheBeginningNamesTheMattersAndTheirWalls(t *testing.T) {
+	w := testkit.NewWorld(t)
+	open, walled := w.Matter("Acme v. Bolt"), w.Matter("Project Heron", w.Walled(w.Partner))
+	w.Matter("Not asked about", w.Walled())
+	type named struct {
+		ID      int64  `json:"matterID"`
+		Name    string `json:"name"`
+		Limited bool   `json:"limited"`
+	}
+	var begun struct {
+		Matters []named `json:"matters"`
+	}
+	w.Admin.Post("/bulk/matter/permissions/init", m{"matterIDs": []int64{walled, open, walled}}).Into(t, &begun)
+	want := []named{{open, "Acme v. Bolt", false}, {walled, "Project Heron", true}}
+	if !slices.Equal(begun.Matters, want) {
+		t.Errorf("named are %v, want %v", begun.Matters, want)
+	}
+}
+
+func TestNoMattersNeverMeansAllMatters(t *testing.T) {
+	w := testkit.NewWorld(t)
+	walled := []int64{w.Matter("Project Heron", w.Walled(w.Partner)), w.Matter("Project Egret", w.Walled())}
+	absent := open()
+	delete(absent, "matterIDs")
+	null := open()
+	null["matterIDs"] = nil
+	for name, body := range map[string]m{"absent": absent, "null": null, "empty": open([]int64{}...)} {
+		t.Run(name, func(t *testing.T) {
+			w.Admin.Post("/bulk/matter/permissions/apply", body).Fails(t, errs.InvalidInput)
+			delete(body, "userAllowList")
+			delete(body, "groupAllowList")
+			delete(body, "onlyDeleteExistingPermissions")
+			w.Admin.Post("/bulk/matter/permissions/init", body).Fails(t, errs.InvalidInput)
+		})
+	}
+	if got := restricted(t, w.Admin, walled); !slices.Equal(got, walled) {
+		t.Errorf("still limited are %v of %v", got, walled)
+	}
+}
+
+func TestAWallThatWasNotShownIsNotOpened(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plain, shown, meanwhile := w.Matter("Acme v. Bolt"), w.Matter("Project Heron", w.Walled(w.Partner)), w.Matter("Project Egret")
+	all := []int64{plain, shown, meanwhile}
+	knowing := func(body m, known ...int64) m {
+		body["knownLimitedMatterIDs"] = append([]int64{}, known...)
+		return body
+	}
+	apply(t, w.Admin, allow([]int64{meanwhile}, []*testkit.Person{w.Associate}))
+	for name, body := range map[string]m{
+		"opening":                   knowing(open(all...), shown),
+		"opening without any known": knowing(open(all...)),
+		"replacing the lists":       knowing(allow(all, []*testkit.Person{w.Partner}), shown),
+	} {
+		t.Run(name, func(t *testing.T) {
+			w.Admin.Post("/bulk/matter/permissions/apply", body).Fails(t, errs.ChangedBySomeoneElse)
+			if got := restricted(t, w.Admin, all); !slices.Equal(got, []int64{shown, meanwhile}) {
+				t.Errorf("limited are %v", got)
+			}
+			if !explain(t, w.Admin, w.Associate, meanwhile).Allowed || explain(t, w.Admin, w.Partner, meanwhile).Allowed {
+				t.Error("the list of the new wall has changed")
+			}
+		})
+	}
+	if n := apply(t, w.Admin, knowing(open(all...), shown, meanwhile, 987654321)); n != 3 {
+		t.Errorf("%d matters updated", n)
+	}
+	if got := restricted(t, w.Admin, all); len(got) != 0 {
+		t.Errorf("still limited are %v", got)
+	}
+}

@@ -77,8 +77,9 @@ type (
 		}
 	}
 	bulkStart struct {
-		Directory  Directory `json:"groupsAndUsers"`
-		Restricted []int64   `json:"allMatchingMatterIDsWithPermissions" doc:"Those of the matters that are limited to specified users"`
+		Directory  Directory     `json:"groupsAndUsers"`
+		Restricted []int64       `json:"allMatchingMatterIDsWithPermissions" doc:"Those of the matters that are limited to specified users"`
+		Matters    []NamedMatter `json:"matters" doc:"All of the matters, by id"`
 	}
 	bulkApply struct {
 		Body struct {
@@ -86,6 +87,7 @@ type (
 			Users     []AllowedUser  `json:"userAllowList" maxItems:"1000"`
 			Groups    []AllowedGroup `json:"groupAllowList" maxItems:"1000"`
 			Open      bool           `json:"onlyDeleteExistingPermissions" doc:"Opens the matters to all users; the lists are ignored"`
+			Known     []api.ID       `json:"knownLimitedMatterIDs,omitempty" nullable:"true" doc:"The limited matters that the caller has seen: another limited one among the matters is refused with 1005. Without it nothing is compared"`
 		}
 	}
 	bulkDone struct {
@@ -113,7 +115,7 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/bulk/matter/permissions/init", beginBulk, EditPermissions, api.ManyIDs(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems))
 	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.ManyIDs(),
-		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems))
+		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems, errs.ChangedBySomeoneElse))
 	api.Post(r, "/permissions/explain", explain, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))
 }
 
@@ -162,12 +164,18 @@ func (s *Service) setFeature(ctx context.Context, tx *db.Tx, in *featureChange) 
 }
 
 func beginBulk(ctx context.Context, tx *db.Tx, in *bulkInit) (bulkStart, error) {
-	restricted, err := RestrictedAmong(ctx, tx, api.IDs(in.Body.MatterIDs))
+	named, err := NameMatters(ctx, tx, api.IDs(in.Body.MatterIDs))
 	if err != nil {
 		return bulkStart{}, err
 	}
+	restricted := []int64{}
+	for _, matter := range named {
+		if matter.Restricted {
+			restricted = append(restricted, matter.ID)
+		}
+	}
 	all, err := ListGroups(ctx, tx, nil)
-	return bulkStart{all, restricted}, err
+	return bulkStart{all, restricted, named}, err
 }
 
 func (s *Service) applyBulk(ctx context.Context, tx *db.Tx, in *bulkApply) (bulkDone, error) {
@@ -175,7 +183,11 @@ func (s *Service) applyBulk(ctx context.Context, tx *db.Tx, in *bulkApply) (bulk
 	if in.Body.Open {
 		p = MatterPermissions{Setting: AllUsers}
 	}
-	updated, err := s.ApplyToMatters(ctx, tx, api.IDs(in.Body.MatterIDs), p)
+	var known []int64
+	if in.Body.Known != nil {
+		known = api.IDs(in.Body.Known)
+	}
+	updated, err := s.ApplyToMatters(ctx, tx, api.IDs(in.Body.MatterIDs), p, known)
 	return bulkDone{updated}, err
 }
 

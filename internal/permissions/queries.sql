@@ -109,7 +109,7 @@ SELECT sqlc.arg(tenant_id)::bigint, sqlc.arg(code)::text, unnest(sqlc.arg(group_
 SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id FOR UPDATE;
 
 -- name: MatterStates :many
-SELECT id, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;
+SELECT id, name, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;
 
 -- name: AllowedUsers :many
 SELECT a.matter_id, u.sub FROM matter_allowed_users a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id

@@ -12,8 +12,38 @@ var (
 
 	locator     = regexp.MustCompile(`(?:\.(?:locator|\$|\$\$|waitForSelector|querySelector|querySelectorAll|frameLocator)\(|\bselector:)\s*(["'\x60])((?:[^\\"'\x60]|["'](?:[^"'\x60\n]*)["'])*)`)
 	byStructure = regexp.MustCompile(`(?:^|[\s>+~,(\w\]*])[.#][A-Za-z_-]|\[(?:class|id|data-)|xpath=|css=|^//`)
-	testID      = regexp.MustCompile(`(?i)getByTestId|data-testid|testIdAttribute`)
+	holdsInput  = regexp.MustCompile(`\buse(?:State|Reducer)\b`)
+	sendsInput  = regexp.MustCompile(`\bonSubmit=`)
+
+	testID = regexp.MustCompile(`(?i)getByTestId|data-testid|testIdAttribute`)
 )
+
+// leftUnasked are forms whose input may be lost: there is nothing in them that anybody would miss.
+var leftUnasked = map[string]string{
+	"web/src/features/account/CodeForm.tsx":           "signing in",
+	"web/src/features/account/CredentialsForm.tsx":    "signing in",
+	"web/src/features/account/ForgotPasswordPage.tsx": "signing in",
+	"web/src/table/ColumnFilter.tsx":                  "a filter takes effect while it is typed",
+}
+
+// UnsavedForms finds forms that hold input and do not say so: leaving them would lose it without a question.
+func UnsavedForms(tree Tree) []Finding {
+	var found []Finding
+	for _, path := range tree.Paths("web/src/", ".tsx") {
+		text := tree[path]
+		isForm := holdsInput.MatchString(text) && sendsInput.MatchString(text)
+		if !isForm || strings.HasPrefix(path, "web/src/ui/") || isTest(path) || leftUnasked[path] != "" || strings.Contains(text, "useUnsaved(") {
+			continue
+		}
+		found = append(found, Finding{path, 0, "a form calls useUnsaved, so that leaving it asks first; one that may be left is listed in tools/check/web.go"})
+	}
+	for path := range leftUnasked {
+		if _, exists := tree[path]; !exists {
+			found = append(found, Finding{path, 0, "tools/check/web.go lists a form that does not exist"})
+		}
+	}
+	return found
+}
 
 // OneTable finds table markup outside web/src/table, the one table of the product.
 func OneTable(tree Tree) []Finding {

@@ -15,6 +15,17 @@ func TestOnlyTheOneTableRendersTables(t *testing.T) {
 	table.allows(t, "web/src/features/home/Honest.tsx", `import { DataTable } from "../../table"; <DataTable label="Table" />; <Tabs />`)
 }
 
+func TestFormsAskBeforeTheirInputIsLost(t *testing.T) {
+	forms := rule(UnsavedForms)
+	forms.holds(t)
+	form := `const [name, setName] = useState(""); return <form onSubmit={submit}><TextField label="Name" /></form>;`
+	dialog := `const [name, setName] = useState(""); return <Dialog open onSubmit={submit} />;`
+	forms.finds(t, "web/src/features/notes/Broken.tsx", form, "useUnsaved")
+	forms.finds(t, "web/src/files/Broken.tsx", dialog, "useUnsaved")
+	forms.allows(t, "web/src/features/notes/Honest.tsx", `useUnsaved({ what: "your note", changed, input: name }); `+form)
+	forms.allows(t, "web/src/features/notes/Stateless.tsx", `return <form onSubmit={props.onSubmit} />;`)
+}
+
 func TestBrowserTestsLookForRolesAndLabels(t *testing.T) {
 	selectors := rule(Selectors)
 	selectors.holds(t)

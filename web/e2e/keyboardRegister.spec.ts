@@ -298,6 +298,9 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   await expectAccessible(page);
   await reach(button("Cancel"));
   await press("Enter");
+  await expectFocusOn(dialog.getByRole("button", { name: "Stay" }));
+  await next(dialog.getByRole("button", { name: "Discard" }));
+  await press("Enter");
   await expectFocusOn(heading(page, "Settings"));
 
   await page.goto("/permissions/groups/list");

@@ -35,6 +35,8 @@ export interface Change<In, Out> {
   handles?: readonly number[];
   /** Stays on the page even when the catalogue would go home. */
   stays?: boolean;
+  /** Runs as soon as the server has accepted it, before anything is read again. */
+  accepted?: (output: Out, input: In) => void;
   /** What happens next, after the refreshed data has arrived. */
   afterwards?: (output: Out, input: In) => void;
 }
@@ -63,6 +65,7 @@ export function useChange<In = void, Out = unknown>(
       showSnackbar({ message: typeof fails === "function" ? fails(input) : fails, tone: "error" });
     },
     onSuccess: async (output, input) => {
+      change.accepted?.(output, input);
       const said = typeof change.says === "function" ? change.says(output, input) : change.says;
       if (said) showSnackbar(said);
       await Promise.all((change.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: edit-permissions. 2033: One of these matters could not be found. No permissions were changed. 2034: Permissions cannot be updated for trashed matters. 1008: These are too many items for one request. */
+        /** @description Needs: edit-permissions. 2033: One of these matters could not be found. No permissions were changed. 2034: Permissions cannot be updated for trashed matters. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postBulkMatterPermissionsApply"];
         delete?: never;
         options?: never;
@@ -2340,6 +2340,8 @@ export interface components {
         };
         BulkApplyBody: {
             groupAllowList: components["schemas"]["PermissionsAllowedGroup"][];
+            /** @description The limited matters that the caller has seen: another limited one among the matters is refused with 1005. Without it nothing is compared */
+            knownLimitedMatterIDs?: number[] | null;
             matterIDs: number[];
             /** @description Opens the matters to all users; the lists are ignored */
             onlyDeleteExistingPermissions: boolean;
@@ -3766,6 +3768,8 @@ export interface components {
             /** @description Those of the matters that are limited to specified users */
             allMatchingMatterIDsWithPermissions: number[];
             groupsAndUsers: components["schemas"]["PermissionsDirectory"];
+            /** @description All of the matters, by id */
+            matters: components["schemas"]["PermissionsNamedMatter"][];
         };
         PermissionsChanged: {
             /** Format: int64 */
@@ -3847,6 +3851,13 @@ export interface components {
             /** Format: int64 */
             groupID: number;
             userSub: string;
+        };
+        PermissionsNamedMatter: {
+            /** @description Not open to all users now */
+            limited: boolean;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
         };
         PermissionsNewGroup: {
             /** @description Subs of the members */
@@ -4242,6 +4253,15 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUnsaved } from "../form";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/TextField";
@@ -24,6 +25,11 @@ export function NameDialog(props: NameDialogProps) {
   const { initial = "", busy, onSubmit, onClose } = props;
   const [name, setName] = useState(initial);
   const [sent, setSent] = useState<string>();
+  const unsaved = useUnsaved({
+    what: "the name that you entered",
+    changed: name !== initial && !busy,
+    input: name,
+  });
   const problem = props.problem(name);
   const untouched = name === initial && sent === undefined;
   const refusal = sent === name && !busy ? props.refusal : undefined;
@@ -37,6 +43,7 @@ export function NameDialog(props: NameDialogProps) {
       open
       title={props.title}
       onClose={onClose}
+      onClickBeside={() => unsaved.discard(onClose)}
       onSubmit={submit}
       footer={
         <>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { useCustomColumns } from "../api/customColumns";
 import { followServerEvents } from "../api/events";
+import { UnsavedQuestion } from "../form/UnsavedQuestion";
 import { usePreference } from "../lib/preferences";
 import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
 import { useStore } from "../lib/store";
@@ -19,6 +20,12 @@ import styles from "./Shell.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { useKeptFocus } from "./useKeptFocus";
 import { useRouteFocus } from "./useRouteFocus";
+
+/** Without a new place in the browser's history, of which the router would know nothing. */
+function skipToPage(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
 
 /** The frame of every signed-in page. */
 export default function Shell() {
@@ -39,7 +46,8 @@ export default function Shell() {
   return (
     <MuiTheme>
       <div className={styles.shell} data-nav={narrow ? "none" : folded ? "rail" : "wide"}>
-        <a className={styles.skip} href="#main">
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page */}
+        <a className={styles.skip} href="#main" onClick={skipToPage}>
           Skip to the page
         </a>
         {!narrow && <Navigation folded={folded} onFold={roomy ? () => setExpanded(!expanded) : undefined} />}
@@ -61,6 +69,7 @@ export default function Shell() {
       ))}
       {narrow && <NarrowNavigation open={overlay === "navigation"} onClose={close} />}
       <ShortcutsDialog open={overlay === "shortcuts"} onClose={close} />
+      <UnsavedQuestion />
       {overlay === "palette" && <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />}
     </MuiTheme>
   );

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
 import {
   lockedReason,
@@ -15,6 +16,7 @@ import {
   table,
   trashActions,
 } from "../testing/papers";
+import type { TableHandle } from "./types";
 
 papersForEachTest();
 
@@ -51,6 +53,14 @@ describe("order", () => {
 });
 
 describe("filters", () => {
+  it("are told to the screen around the table, with the tab", async () => {
+    const handle = createRef<TableHandle<Paper>>();
+    show({ handle, tabs: [{ id: "All", label: "All" }] });
+    expect(handle.current?.query()).toMatchObject({ tab: "All", text: "", filters: {} });
+    await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "EXHIB");
+    await waitFor(() => expect(handle.current?.query()).toMatchObject({ tab: "All", text: "EXHIB" }));
+  });
+
   it("narrow the whole list after a pause, and tell how many match", async () => {
     show();
     await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "EXHIB");

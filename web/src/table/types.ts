@@ -87,6 +87,8 @@ export interface BulkAction<Row> extends Action {
 /** What another part of the screen may ask of a table. */
 export interface TableHandle<Row> {
   selected: () => SelectedRows<Row>;
+  /** What the list shows now: its tab and filters. */
+  query: () => ListQuery;
   /** The row that has the keyboard's focus. */
   focused: () => Row | undefined;
   chooseAll: () => void;

@@ -29,6 +29,7 @@ export function useTableHandle<Row>(
     handle,
     (): TableHandle<Row> => ({
       selected: () => selection.selected,
+      query: () => control.query,
       focused,
       chooseAll: selection.chooseAll,
       clear: selection.clear,

@@ -12,6 +12,8 @@ export interface DialogProps {
   title: string;
   size?: keyof typeof widths;
   onClose: () => void;
+  /** A click beside the dialog, which is easily an accident; without it the click closes, too. */
+  onClickBeside?: () => void;
   /** Buttons, the submit last. */
   footer?: ReactNode;
   /** Makes the content a form: Enter in a field submits. */
@@ -20,7 +22,17 @@ export interface DialogProps {
 }
 
 /** Holds the focus while it is open, closes with Esc, and gives the focus back to what opened it. */
-export function Dialog({ open, title, size = "medium", onClose, footer, onSubmit, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    title,
+    size = "medium",
+    onClose,
+    onClickBeside = onClose,
+    footer,
+    onSubmit,
+    children,
+  } = props;
   const titleID = useId();
   const content = (
     <>
@@ -44,7 +56,7 @@ export function Dialog({ open, title, size = "medium", onClose, footer, onSubmit
   return (
     <MuiDialog
       open={open}
-      onClose={onClose}
+      onClose={(_, reason) => (reason === "backdropClick" ? onClickBeside() : onClose())}
       aria-labelledby={titleID}
       slotProps={{
         paper: {

@@ -562,7 +562,7 @@ func (q *Queries) LockMatters(ctx context.Context, arg LockMattersParams) error 
 }
 
 const matterStates = `-- name: MatterStates :many
-SELECT id, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
+SELECT id, name, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
 `
 
 type MatterStatesParams struct {
@@ -572,6 +572,7 @@ type MatterStatesParams struct {
 
 type MatterStatesRow struct {
 	ID         int64
+	Name       string
 	Deleted    bool
 	Restricted bool
 }
@@ -585,7 +586,12 @@ func (q *Queries) MatterStates(ctx context.Context, arg MatterStatesParams) ([]M
 	var items []MatterStatesRow
 	for rows.Next() {
 		var i MatterStatesRow
-		if err := rows.Scan(&i.ID, &i.Deleted, &i.Restricted); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Deleted,
+			&i.Restricted,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -3,6 +3,7 @@ import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
@@ -15,12 +16,18 @@ import { QRCode } from "./QRCode";
 export function ConfirmMFA({ secret, otpauthURL }: { secret: string; otpauthURL: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
+  const typed = code.replaceAll(/\s/g, "");
+  const unsaved = useUnsaved({
+    what: "the code that you have not confirmed",
+    changed: typed !== "",
+    input: typed,
+  });
   const verify = useChange({
-    call: (typed: string) => ask(api.POST("/auth/mfa/verify", { body: { code: typed } })),
+    call: (sent: string) => ask(api.POST("/auth/mfa/verify", { body: { code: sent } })),
     refreshes: [meQuery.queryKey],
     errorShows: "form",
+    accepted: (_, sent) => unsaved.saved(sent),
   });
-  const typed = code.replaceAll(/\s/g, "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed && !verify.isPending) verify.mutate(typed, { onError: () => field.current?.select() });

@@ -2,20 +2,30 @@ import { type FormEvent, useState } from "react";
 import { api, ask } from "../../api/client";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import { nameObstacle } from "./attributes";
 import styles from "./forms.module.css";
 
 export function DisplayNameForm({ current }: { current: string }) {
-  const [typed, setTyped] = useState(current);
+  // Nothing until it is touched: a name that changes elsewhere changes here, too.
+  const [entered, setEntered] = useState<string>();
+  const typed = entered ?? current;
   const obstacle = nameObstacle(typed, current);
+  const unsaved = useUnsaved({
+    what: "the display name that you entered",
+    changed: typed.trim() !== current,
+    input: typed.trim(),
+  });
   const update = useChange({
     call: (name: string) => ask(api.PUT("/auth/attributes", { body: { name } })),
     refreshes: [meQuery.queryKey],
     says: "Display name updated",
     errorShows: "form",
-    afterwards: (_, name) => setTyped(name),
+    accepted: (_, name) => unsaved.saved(name),
+    // What was typed meanwhile stays.
+    afterwards: (_, name) => setEntered((now) => (now?.trim() === name ? undefined : now)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +40,7 @@ export function DisplayNameForm({ current }: { current: string }) {
         autoComplete="name"
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setEntered(event.target.value);
           update.reset();
         }}
         error={update.error ? "Display name was not successfully updated" : undefined}

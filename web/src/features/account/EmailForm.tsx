@@ -2,21 +2,31 @@ import { type FormEvent, useState } from "react";
 import { api, ask } from "../../api/client";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import { emailObstacle } from "./attributes";
 import styles from "./forms.module.css";
 
 export function EmailForm({ current }: { current: string }) {
-  const [typed, setTyped] = useState(current);
+  // Nothing until it is touched: an address that changes elsewhere changes here, too.
+  const [entered, setEntered] = useState<string>();
+  const typed = entered ?? current;
   const obstacle = emailObstacle(typed, current);
+  const unsaved = useUnsaved({
+    what: "the email address that you entered",
+    changed: typed.trim() !== current,
+    input: typed.trim(),
+  });
   const update = useChange({
     call: (email: string) => ask(api.PUT("/auth/attributes", { body: { email } })),
     refreshes: [meQuery.queryKey],
     says: (_, email) =>
       `Email address updated.  To complete this change, a verification code has been sent to ${email}`,
     errorShows: "form",
-    afterwards: (_, email) => setTyped(email),
+    accepted: (_, email) => unsaved.saved(email),
+    // What was typed meanwhile stays.
+    afterwards: (_, email) => setEntered((now) => (now?.trim() === email ? undefined : now)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +42,7 @@ export function EmailForm({ current }: { current: string }) {
         autoComplete="email"
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setEntered(event.target.value);
           update.reset();
         }}
         error={update.error ? "Email address was not successfully updated" : undefined}

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { PasswordField } from "../../ui/PasswordField";
@@ -17,7 +18,8 @@ export interface SetPasswordFormProps {
   lead?: string;
   problem?: string;
   busy: boolean;
-  onSubmit: (entry: PasswordEntry) => void;
+  /** `onSaved` is for the moment when the server has the password. */
+  onSubmit: (entry: PasswordEntry, onSaved: () => void) => void;
 }
 
 const empty: PasswordEntry = { current: "", code: "", next: "", confirmation: "" };
@@ -26,6 +28,12 @@ const empty: PasswordEntry = { current: "", code: "", next: "", confirmation: ""
 export function SetPasswordForm({ flow, username, lead, problem, busy, onSubmit }: SetPasswordFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(empty);
+  // A password that was typed and not sent is not changed: whoever leaves now may believe that it is.
+  const unsaved = useUnsaved({
+    what: "the new password that you entered",
+    changed: flow === "loggedIn" && Object.values(entry).some((text) => text !== ""),
+    input: entry,
+  });
   // Inside the shell the heading gets the focus, as on every page there.
   useFocusOnArrival(first);
 
@@ -38,7 +46,7 @@ export function SetPasswordForm({ flow, username, lead, problem, busy, onSubmit 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!unmet && !busy) onSubmit(entry);
+    if (!unmet && !busy) onSubmit(entry, unsaved.saved);
   };
 
   const message = problem && <Banner tone="danger">{problem}</Banner>;

@@ -15,11 +15,12 @@ export default function SettingsChangePasswordPage() {
   const navigate = useNavigate();
   const { username } = useMe().identity;
   const change = useChange({
-    call: async ({ current, next }: PasswordEntry) =>
+    call: async ({ entry: { current, next } }: { entry: PasswordEntry; onSaved: () => void }) =>
       acceptSignIn(
         await ask(api.POST("/auth/changePassword", { body: { oldPassword: current, newPassword: next } })),
       ),
     errorShows: "form",
+    accepted: (_, { onSaved }) => onSaved(),
     refreshes: [sessionsQuery.queryKey],
     says: "Password changed. Your other sessions have been ended.",
     afterwards: () => void navigate(paths.settings()),
@@ -32,7 +33,7 @@ export default function SettingsChangePasswordPage() {
           username={username}
           problem={passwordProblem(change.error)}
           busy={change.isPending}
-          onSubmit={(entry) => change.mutate(entry)}
+          onSubmit={(entry, onSaved) => change.mutate({ entry, onSaved })}
         />
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { api, ask } from "../../api/client";
 import { messageOf } from "../../api/error";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form/useUnsaved";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
@@ -11,11 +12,17 @@ import styles from "./forms.module.css";
 /** Shown while the email address is only claimed: the mailed code proves it. */
 export function VerifyEmailForm({ email }: { email: string }) {
   const [code, setCode] = useState("");
+  const unsaved = useUnsaved({
+    what: "the verification code that you entered",
+    changed: code.trim() !== "",
+    input: code.trim(),
+  });
   const verify = useChange({
     call: (typed: string) => ask(api.POST("/auth/email/confirm", { body: { code: typed } })),
     refreshes: [meQuery.queryKey],
     says: "Email verified",
     errorShows: "form",
+    accepted: (_, sent) => unsaved.saved(sent),
   });
   const resend = useChange({
     call: () => ask(api.POST("/auth/email/resend", { body: {} })),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Answer } from "../../api/types";
 import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
+import { useKeptInput, useUnsaved } from "../../form";
 import { useDelayed } from "../../lib/useDelayed";
 import { paths } from "../../paths";
 import { Page } from "../../shell/Page";
@@ -14,8 +15,8 @@ import { ClientForm } from "./ClientForm";
 import { useUpdateClient } from "./changes";
 import styles from "./clients.module.css";
 import { differences, theirVersion } from "./conflict";
-import { draftOf, obstacleTo } from "./draft";
-import { editClientHelperQuery } from "./queries";
+import { type ClientDraft, draftOf, isSame, obstacleTo } from "./draft";
+import { type Client, editClientHelperQuery } from "./queries";
 import { TrashBanner } from "./TrashBanner";
 
 export default function EditClientPage() {
@@ -37,10 +38,17 @@ type Helper = Answer<"/api/client/editClientHelper", "get">;
 function EditClientForm({ helper }: { helper: Helper }) {
   const current = helper.Client;
   const navigate = useNavigate();
-  const [seen, setSeen] = useState(current);
-  const [draft, setDraft] = useState(() => draftOf(current));
+  const kept = useKeptInput<{ seen: Client; draft: ClientDraft }>("client");
+  const [seen, setSeen] = useState(kept?.seen ?? current);
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(current));
+  const unsaved = useUnsaved({
+    what: `your changes to ${seen.clientName}`,
+    changed: !isSame(draft, draftOf(seen)),
+    input: { seen, draft },
+    keptAs: "client",
+  });
   const show = () => void navigate(paths.client(current.clientID));
-  const update = useUpdateClient(current.clientID, show);
+  const update = useUpdateClient(current.clientID, () => unsaved.saved(), show);
   const [theirs, setTheirs] = useState<string[]>();
   const forbidden = reasonAgainst(current, "edit");
   const save = () =>

@@ -71,7 +71,8 @@ export function useToggleStatus(): (client: Standing) => void {
   );
 }
 
-export function useCreateClient(onDone: (clientID: number) => void) {
+/** `onSaved` runs when the server has the client, `onDone` when the lists show it. */
+export function useCreateClient(onSaved: (draft: ClientDraft) => void, onDone: (clientID: number) => void) {
   const headers = useIdempotencyKey();
   return useChange({
     call: (draft: ClientDraft) =>
@@ -80,12 +81,13 @@ export function useCreateClient(onDone: (clientID: number) => void) {
     says: "Client created",
     fails: "Unable to create client",
     errorShows: "form",
+    accepted: (_, draft) => onSaved(draft),
     afterwards: ([clientID]) => clientID !== undefined && onDone(clientID),
   });
 }
 
 /** Saves only over the version that was on the screen. */
-export function useUpdateClient(clientID: number, onDone: () => void) {
+export function useUpdateClient(clientID: number, onSaved: () => void, onDone: () => void) {
   return useChange({
     call: ({ draft, rev }: { draft: ClientDraft; rev: number }) =>
       ask(
@@ -98,6 +100,7 @@ export function useUpdateClient(clientID: number, onDone: () => void) {
     says: "Client updated",
     fails: "Unable to update client",
     errorShows: "form",
+    accepted: onSaved,
     afterwards: onDone,
   });
 }

@@ -46,9 +46,10 @@ export function obstacleTo(draft: ClientDraft, saved?: Client): string | undefin
 
 const sorted = (values: readonly (string | number)[]) => [...values].map(String).sort().join("\n");
 
-function isSame(a: ClientDraft, b: ClientDraft): boolean {
+/** Whether saving the one over the other would change nothing. */
+export function isSame(a: ClientDraft, b: ClientDraft): boolean {
   return (
-    a.name.trim() === b.name &&
+    a.name.trim() === b.name.trim() &&
     a.status === b.status &&
     sorted(a.attorneys) === sorted(b.attorneys) &&
     sorted(a.tags.map(({ label }) => label)) === sorted(b.tags.map(({ label }) => label))

@@ -2,6 +2,7 @@ import { api, ask } from "../../api/client";
 import { followJob } from "../../api/jobs";
 import { useChange } from "../../api/mutation";
 import type { Job } from "../../api/types";
+import { withoutLeaving } from "../../lib/unsaved";
 import { showSnackbar } from "../../ui/snackbars";
 import type { ChosenIDs } from "./item";
 import type { Place } from "./place";
@@ -15,7 +16,7 @@ function saveFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.rel = "noopener";
-  link.click();
+  withoutLeaving(() => link.click());
 }
 
 interface JobResult {

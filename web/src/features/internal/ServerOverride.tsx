@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useUnsaved } from "../../form";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
 import styles from "./DeveloperPage.module.css";
@@ -14,6 +15,11 @@ export interface ServerOverrideProps {
 export function ServerOverride({ label, value, onSave }: ServerOverrideProps) {
   const [typed, setTyped] = useState(value ?? "");
   const [refused, setRefused] = useState(false);
+  useUnsaved({
+    what: "the address that you entered",
+    changed: typed.trim() !== (value ?? ""),
+    input: typed.trim(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = serverAddress(typed);

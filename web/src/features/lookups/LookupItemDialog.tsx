@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "../../api/error";
+import { useUnsaved } from "../../form";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
@@ -18,6 +19,11 @@ export interface LookupItemDialogProps {
 export function LookupItemDialog({ family, item, onClose }: LookupItemDialogProps) {
   const [typed, setTyped] = useState(item?.name ?? "");
   const save = useNameItem(family, onClose);
+  const unsaved = useUnsaved({
+    what: "the name that you entered",
+    changed: typed !== (item?.name ?? "") && !save.isPending,
+    input: typed,
+  });
   const obstacle = nameObstacle(typed, item?.name);
   const submit = () => {
     if (!obstacle && !save.isPending) save.mutate({ id: item?.id, name: typed.trim() });
@@ -28,6 +34,7 @@ export function LookupItemDialog({ family, item, onClose }: LookupItemDialogProp
       size="small"
       title={item ? `Edit ${family.noun}` : `New ${family.noun}`}
       onClose={onClose}
+      onClickBeside={() => unsaved.discard(onClose)}
       onSubmit={submit}
       footer={
         <>

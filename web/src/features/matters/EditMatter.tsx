@@ -2,13 +2,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api, ask } from "../../api/client";
 import { useChange } from "../../api/mutation";
+import { useKeptInput, useUnsaved } from "../../form";
 import { dayOf } from "../../lib/dates";
 import { paths } from "../../paths";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import type { Access } from "../permissions/access";
 import { readAgain } from "./changes";
 import { theirChanges, theirMatter } from "./conflict";
-import { accessOf, draftOf, payloadOf } from "./draft";
+import { accessOf, draftOf, isSame, type MatterDraft, payloadOf } from "./draft";
 import { MatterForm } from "./MatterForm";
 import styles from "./MatterForm.module.css";
 import type { EditMatterHelper, Matter } from "./queries";
@@ -19,20 +21,33 @@ const inTrash =
 /** Saves only over the version that was on the screen. When somebody else was quicker, what was typed stays. */
 export function EditMatter({ helper }: { helper: EditMatterHelper }) {
   const navigate = useNavigate();
-  const [opened] = useState(helper);
-  const [seen, setSeen] = useState(opened.MatterData);
-  const [draft, setDraft] = useState(() => draftOf(opened.MatterData, accessOf(opened)));
+  const kept = useKeptInput<{ accessBefore: Access; seen: Matter; draft: MatterDraft }>("matter");
+  const [accessBefore] = useState(() => kept?.accessBefore ?? accessOf(helper));
+  const [seen, setSeen] = useState(kept?.seen ?? helper.MatterData);
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(seen, accessBefore));
   const { matterID } = seen;
+  const tabs = {
+    information: paths.editMatter(matterID),
+    permissions: paths.editMatterPermissions(matterID),
+  };
+  const unsaved = useUnsaved({
+    what: `your changes to ${seen.name}`,
+    changed: !isSame(draft, draftOf(seen, accessBefore)),
+    input: { accessBefore, seen, draft },
+    keptAt: Object.values(tabs),
+    keptAs: "matter",
+  });
   const save = useChange({
     call: ({ rev }: Pick<Matter, "rev">) =>
       ask(
         api.PUT("/api/matter", {
           params: { query: { matterID, today: dayOf() }, header: { "If-Match": `"${rev}"` } },
-          body: { newMatterData: payloadOf(draft, accessOf(opened)) },
+          body: { newMatterData: payloadOf(draft, accessBefore) },
         }),
       ),
     refreshes: [...readAgain, ["clients"]],
     errorShows: "form",
+    accepted: () => unsaved.saved(),
     afterwards: () => void navigate(paths.matterDocs(matterID), { replace: true }),
   });
   const theirs = theirMatter(save.error);
@@ -51,7 +66,7 @@ export function EditMatter({ helper }: { helper: EditMatterHelper }) {
       blocked={trashed ? inTrash : undefined}
       busy={save.isPending}
       error={save.error}
-      tabs={{ information: paths.editMatter(matterID), permissions: paths.editMatterPermissions(matterID) }}
+      tabs={tabs}
       notice={
         trashed ? (
           <Banner tone="warn">{inTrash}</Banner>

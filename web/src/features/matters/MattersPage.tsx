@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase, Plus, Shield } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../api/me";
 import { paths } from "../../paths";
 import { Page } from "../../shell/Page";
 import { theseMatters, useSearchScope } from "../../shell/searchScope";
-import { DataTable, type TabFilter } from "../../table";
+import { DataTable, type TabFilter, type TableHandle } from "../../table";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { BulkPermissionsDialog } from "../permissions/BulkPermissionsDialog";
+import type { BulkScope } from "../permissions/useBulkMatters";
 import { type MatterCommands, matterBulkActions, matterRowActions } from "./actions";
 import { useCloseMatter, useMatterTrash } from "./changes";
 import { matterColumns } from "./columns";
 import { heldAtMost, type Matter, matterCountsQuery, mattersQuery } from "./queries";
-import { matterSource } from "./source";
+import { listWords, matterSource, parametersOf } from "./source";
 import { useTrashShown } from "./useTrashShown";
 
 const getRowID = ({ matterID }: Matter) => matterID;
@@ -49,7 +50,8 @@ export default function MattersPage() {
   const { user, permissionFeatures } = useMe();
   const navigate = useNavigate();
   const [includeDeleted, showTrash] = useTrashShown();
-  const [bulk, setBulk] = useState<{ matterIDs?: readonly number[] }>();
+  const table = useRef<TableHandle<Matter>>(null);
+  const [bulk, setBulk] = useState<BulkScope>();
   const [shown, setShown] = useState(0);
   useSearchScope(useMemo(() => theseMatters(shown), [shown]));
   const commands = useMatterCommands(setBulk);
@@ -58,6 +60,7 @@ export default function MattersPage() {
 
   const common = {
     id: "/matters",
+    handle: table,
     label: "Matters",
     columns: matterColumns,
     getRowID,
@@ -87,7 +90,7 @@ export default function MattersPage() {
       actions={
         <>
           {user.hasPermissionsAccess && (
-            <Button icon={<Shield />} onClick={() => setBulk({})}>
+            <Button icon={<Shield />} onClick={() => setBulk(scopeOf(table, includeDeleted))}>
               Bulk Permissions
             </Button>
           )}
@@ -102,12 +105,20 @@ export default function MattersPage() {
       }
     >
       <MatterList includeDeleted={includeDeleted} sub={user.sub} common={common} />
-      {bulk && <BulkPermissionsDialog matterIDs={bulk.matterIDs} onClose={() => setBulk(undefined)} />}
+      {bulk && <BulkPermissionsDialog scope={bulk} onClose={() => setBulk(undefined)} />}
     </Page>
   );
 }
 
-function useMatterCommands(openBulk: (bulk: { matterIDs: readonly number[] }) => void): MatterCommands {
+/** What is selected, else what the list shows. A list that is not there yet shows nothing. */
+function scopeOf(table: RefObject<TableHandle<Matter> | null>, showsTrash: boolean): BulkScope {
+  const selected = table.current?.selected().ids.map(Number) ?? [];
+  if (!table.current || selected.length > 0) return { selected };
+  const query = table.current.query();
+  return { listed: parametersOf(query, {}), words: listWords(query), showsTrash };
+}
+
+function useMatterCommands(openBulk: (scope: BulkScope) => void): MatterCommands {
   const { hasPermissionsAccess } = useMe().user;
   const navigate = useNavigate();
   const { trash, restore } = useMatterTrash();
@@ -120,7 +131,7 @@ function useMatterCommands(openBulk: (bulk: { matterIDs: readonly number[] }) =>
       edit: ({ matterID }) => void navigate(paths.editMatter(matterID)),
       ...(hasPermissionsAccess && {
         editPermissions: ({ matterID }: Matter) => void navigate(paths.editMatterPermissions(matterID)),
-        editManyPermissions: (matterIDs: readonly number[]) => openBulk({ matterIDs }),
+        editManyPermissions: (matterIDs: readonly number[]) => openBulk({ selected: matterIDs }),
       }),
     }),
     [trash, restore, close, navigate, hasPermissionsAccess, openBulk],

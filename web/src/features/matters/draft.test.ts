@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { someMatter } from "../../testing/matter";
 import { openToAll } from "../permissions/access";
-import { draftOf, emptyDraft, payloadOf } from "./draft";
+import { draftOf, emptyDraft, isSame, payloadOf } from "./draft";
 
 describe("the form of a matter", () => {
   it("opens a new matter today", () => {
@@ -33,6 +33,30 @@ describe("the form of a matter", () => {
       newClient: "Bolt Ltd.",
       matterTags: ["Fresh"],
     });
+  });
+
+  it("is unchanged as long as saving it would change nothing", () => {
+    const before = {
+      ...draftOf(someMatter(), openToAll),
+      tags: [
+        { id: 1, label: "A" },
+        { id: 2, label: "B" },
+      ],
+    };
+    expect(isSame({ ...before, name: `${before.name} `, tags: before.tags.toReversed() }, before)).toBe(true);
+    const changes: Partial<typeof before>[] = [
+      { name: "Acme v. Bolt II" },
+      { customMatterID: "A-2" },
+      { client: null },
+      { matterType: { label: "Another" } },
+      { officeBranch: { label: "Pier" } },
+      { tags: [{ id: 1, label: "A" }] },
+      { assignedStaff: [] },
+      { dateOpened: null },
+      { dateClosed: "2026-02-01" },
+      { access: { limited: true, userSubs: [], groupIDs: [1] } },
+    ];
+    for (const change of changes) expect(isSame({ ...before, ...change }, before)).toBe(false);
   });
 
   it("sends permissions that were changed", () => {

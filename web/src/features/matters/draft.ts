@@ -64,6 +64,26 @@ export function accessOf({ MatterPermissions }: Pick<EditMatterHelper, "MatterPe
   return MatterPermissions ? fromMatterPermissions(MatterPermissions) : openToAll;
 }
 
+const labelsOf = (...chosen: (Chosen | null)[]) => chosen.map((one) => one?.label ?? "");
+const sorted = (texts: readonly string[]) => texts.toSorted().join("\n");
+
+/** What the first tab says, in one text: two drafts with the same text would be saved alike. */
+const contentOf = (draft: MatterDraft) =>
+  JSON.stringify([
+    draft.name.trim(),
+    draft.customMatterID.trim(),
+    labelsOf(draft.client, draft.matterType, draft.officeBranch),
+    sorted(labelsOf(...draft.tags)),
+    sorted(draft.assignedStaff),
+    draft.dateOpened,
+    draft.dateClosed,
+  ]);
+
+/** Whether saving the one over the other would change nothing. */
+export function isSame(a: MatterDraft, b: MatterDraft): boolean {
+  return contentOf(a) === contentOf(b) && sameAccess(a.access, b.access);
+}
+
 const idOf = (chosen: Chosen | null) => (chosen?.id === undefined ? null : Number(chosen.id));
 const newName = (chosen: Chosen | null) => (chosen && chosen.id === undefined ? chosen.label : undefined);
 

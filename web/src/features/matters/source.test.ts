@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parametersOf } from "./source";
+import { listWords, parametersOf } from "./source";
 
 it("asks the server what the reader asked of the list", () => {
   const query = {
@@ -22,4 +22,12 @@ it("asks for nothing that the reader did not ask for", () => {
   const parameters = parametersOf({ sort: undefined, text: "", filters: {}, tab: undefined }, {});
   expect(parameters.filter).toBeUndefined();
   expect(parameters.sort).toBeUndefined();
+});
+
+it("says in words what the list shows", () => {
+  const query = { sort: undefined, text: "", filters: {}, tab: "Open" };
+  expect(listWords(query)).toBe("The list shows Open");
+  expect(listWords({ ...query, text: "acme", filters: { matterType: "lit*" } })).toBe(
+    'The list shows Open, filtered by "acme" and "lit*"',
+  );
 });

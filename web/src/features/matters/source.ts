@@ -19,6 +19,13 @@ export function parametersOf({ sort, text, filters, tab }: ListQuery, scope: Mat
   };
 }
 
+/** The reader's question in plain words: 'The list shows Open, filtered by "alder"'. */
+export function listWords({ tab, text, filters }: ListQuery): string {
+  const texts = [text, ...Object.values(filters)].filter(Boolean).map((each) => `"${each}"`);
+  const filtered = texts.length > 0 ? `, filtered by ${texts.join(" and ")}` : "";
+  return `The list shows ${tab ?? "All"}${filtered}`;
+}
+
 /** The matters as the server arranges them, for firms that have more than a browser should hold. */
 export function matterSource(scope: MatterScope): RowSource<Matter> {
   return {

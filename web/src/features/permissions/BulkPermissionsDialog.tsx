@@ -1,72 +1,111 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api, ask } from "../../api/client";
-import { isUnspecific, messageOf } from "../../api/error";
+import { ApiError, isUnspecific, messageOf } from "../../api/error";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form";
 import { formatCount } from "../../lib/sizes";
-import { useDebounced } from "../../lib/useDebounced";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
 import { AccessFields } from "./AccessFields";
-import { type Access, toMatterPermissions } from "./access";
+import { type Access, limit, openToAll, sameAccess, toMatterPermissions } from "./access";
 import styles from "./BulkPermissionsDialog.module.css";
-import { bulkStartQuery, matchingMattersQuery } from "./queries";
+import { MatterNames, type NamedMatter } from "./MatterNames";
+import { bulkStartQuery } from "./queries";
+import { type BulkScope, useBulkMatters } from "./useBulkMatters";
+import { Walls } from "./Walls";
 
-const filterDelayMs = 300;
 const typedWord = "confirm";
 const noMatters = "Your filter must include at least one matter";
 const contactSupport = "Unable to process this request. Please contact support for assistance.";
+const changedBySomeoneElse = 1005;
 
 const wordsFor = (error: unknown) => (isUnspecific(error) ? contactSupport : messageOf(error));
+const countMatters = (count: number) => `${formatCount(count)} ${count === 1 ? "matter" : "matters"}`;
+
+interface Wish {
+  matters: readonly NamedMatter[];
+  walls: readonly NamedMatter[];
+  access: Access;
+}
+
+const idsOf = (matters: readonly NamedMatter[]) => matters.map(({ matterID }) => matterID);
 
 export interface BulkPermissionsDialogProps {
-  /** The matters that were selected; without them, all that the filter finds. */
-  matterIDs?: readonly number[];
+  scope: BulkScope;
   onClose: () => void;
 }
 
-/** Gives many matters the same permissions, all of them or none. */
-export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPermissionsDialogProps) {
+/** Gives many matters the same permissions, all of them or none. It names them, and the walls that it would open, first. */
+export function BulkPermissionsDialog({ scope, onClose }: BulkPermissionsDialogProps) {
   const [filter, setFilter] = useState("");
   const [access, setAccess] = useState<Access>();
-  const [typed, setTyped] = useState("");
-  const matters = useFilteredMatters(filter, selected);
-  const start = useQuery(bulkStartQuery(matters.ids));
+  const { ids, total, error } = useBulkMatters(scope, filter);
+  const start = useQuery(bulkStartQuery(ids));
+  const matters = ids && ids.length > 0 && !start.isPlaceholderData ? start.data?.matters : undefined;
+  const { users = [], groups = [] } = start.data?.groupsAndUsers ?? {};
+  const walls = useMemo(() => matters?.filter(({ limited }) => limited), [matters]);
+  const wish = matters && walls && access && { matters, walls, access };
+  const [typed, setTyped] = useConfirmation(matters, access?.limited);
+  const unsaved = useUnsaved({
+    what: "the people and groups that you chose",
+    changed: access?.limited === true && !sameAccess(access, limit(openToAll, groups)),
+    input: access,
+  });
+  const close = () => unsaved.discard(onClose);
   const apply = useChange({
-    call: ({ matterIDs, chosen }: { matterIDs: readonly number[]; chosen: Access }) => {
+    call: ({ matters: changing, walls: known, access: chosen }: Wish) => {
       const { userAllowList, groupAllowList } = toMatterPermissions(chosen);
-      const lists = { userAllowList, groupAllowList, onlyDeleteExistingPermissions: !chosen.limited };
-      return ask(
-        api.POST("/api/bulk/matter/permissions/apply", { body: { matterIDs: [...matterIDs], ...lists } }),
-      );
+      const body = {
+        matterIDs: idsOf(changing),
+        userAllowList,
+        groupAllowList,
+        onlyDeleteExistingPermissions: !chosen.limited,
+        knownLimitedMatterIDs: idsOf(known),
+      };
+      return ask(api.POST("/api/bulk/matter/permissions/apply", { body }));
     },
     refreshes: [["matters"], ["matter"]],
     says: ({ numMattersUpdated }) => `Updated the permissions of ${countMatters(numMattersUpdated)}`,
     errorShows: "form",
     handles: [2033, 2034],
+    accepted: () => unsaved.saved(),
     afterwards: onClose,
   });
 
-  const ids = matters.settled ? matters.ids : undefined;
   const none = ids?.length === 0;
-  const missing = none ? noMatters : whyIncomplete(access, typed);
+  const unready = none ? noMatters : whyUnready(wish, access);
+  const confirmed = typed.trim().toLowerCase() === typedWord;
+  const missing = unready ?? (confirmed ? undefined : `"${typedWord}" must be typed into the box above`);
   const submit = () => {
-    if (!missing && ids && access && !apply.isPending) apply.mutate({ matterIDs: ids, chosen: access });
+    if (missing || !wish || apply.isPending) return;
+    apply.mutate(wish, {
+      onError: (refusal) => {
+        if (refusal instanceof ApiError && refusal.code === changedBySomeoneElse) void start.refetch();
+      },
+    });
   };
-  const failure = apply.error ?? start.error ?? matters.error;
+  const failure = apply.error ?? start.error ?? error;
   return (
     <Dialog
       open
-      title="Edit the permissions of many matters?"
+      title={
+        ids ? `Edit the permissions of ${countMatters(ids.length)}?` : "Edit the permissions of matters?"
+      }
       size="large"
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={apply.isPending} disabledReason={missing}>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            variant={wish && !wish.access.limited && wish.walls.length > 0 ? "danger" : "primary"}
+            busy={apply.isPending}
+            disabledReason={missing}
+          >
             Update Permissions
           </Button>
         </>
@@ -77,27 +116,30 @@ export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPerm
           label="Filter Matters"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          placeholder={selected ? `All ${formatCount(selected.length)} selected matters` : "All matters"}
+          placeholder={total === undefined ? undefined : `All ${scopeNoun(scope, total)}`}
           autoComplete="off"
           autoFocus
           error={none ? noMatters : undefined}
-          help={ids && !none ? scopeWords(ids, start.data?.allMatchingMatterIDsWithPermissions) : undefined}
+          help={total === undefined ? undefined : scopeWords(scope, total)}
         />
+        {matters && <MatterNames label="Matters that will be changed" matters={matters} marksLimited />}
         {start.data && (
           <AccessFields
             label="Who may see these matters"
             value={access}
             onChange={setAccess}
-            users={start.data.groupsAndUsers.users}
-            groups={start.data.groupsAndUsers.groups}
+            {...{ users, groups }}
             openHelp="The existing permissions of these matters are removed; everybody in the firm may see them."
             limitedHelp="Only those named below, firm admins and uptime admins may see these matters."
           />
         )}
+        {wish && <Walls access={wish.access} walls={wish.walls} />}
         <TextField
           label={`Type ${typedWord} to continue`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          readOnly={unready !== undefined}
+          help={unready}
           autoComplete="off"
         />
         {failure && (
@@ -113,39 +155,35 @@ export function BulkPermissionsDialog({ matterIDs: selected, onClose }: BulkPerm
 }
 
 /** Nothing is chosen for the reader: a setting for many matters is never an accident. */
-function whyIncomplete(access: Access | undefined, typed: string): string | undefined {
-  if (!access) return "Choose who may see these matters";
-  const confirmed = typed.trim().toLowerCase() === typedWord;
-  return confirmed ? undefined : `"${typedWord}" must be typed into the box above`;
+function whyUnready(wish: Wish | undefined, access: Access | undefined): string | undefined {
+  if (!access) return "Choose who may see these matters first";
+  return wish ? undefined : "Looking up which matters these are";
 }
 
-interface FilteredMatters {
-  ids: readonly number[] | undefined;
-  /** False while the filter is being typed or answered. */
-  settled: boolean;
-  error: Error | null;
+/** The typed word counts for the matters, the walls and the choice that were shown when it was typed. */
+function useConfirmation(matters: readonly NamedMatter[] | undefined, limited: boolean | undefined) {
+  const [typed, setTyped] = useState({ text: "", about: "" });
+  const about = useMemo(() => JSON.stringify([limited, matters]), [limited, matters]);
+  const text = typed.about === about ? typed.text : "";
+  return [text, (now: string) => setTyped({ text: now, about })] as const;
 }
 
-function useFilteredMatters(
-  filter: string,
-  selected: BulkPermissionsDialogProps["matterIDs"],
-): FilteredMatters {
-  const wanted = filter.trim();
-  const asked = useDebounced(wanted, filterDelayMs);
-  const { data, error, isPlaceholderData } = useQuery(matchingMattersQuery(asked));
-  const ids = useMemo(() => {
-    if (!selected || !data) return data;
-    const among = new Set(selected);
-    return data.filter((id) => among.has(id));
-  }, [data, selected]);
-  return { ids, settled: asked === wanted && !isPlaceholderData && data !== undefined, error };
+function scopeNoun(scope: BulkScope, total: number): string {
+  return "selected" in scope
+    ? `${formatCount(total)} selected ${total === 1 ? "matter" : "matters"}`
+    : `${countMatters(total)} that the list shows`;
 }
 
-const countMatters = (count: number) => `${formatCount(count)} ${count === 1 ? "matter" : "matters"}`;
-
-function scopeWords(ids: readonly number[], limited: readonly number[] | undefined): string {
-  const words = `${countMatters(ids.length)} will be changed.`;
-  return limited && limited.length > 0
-    ? `${words} ${formatCount(limited.length)} of them ${limited.length === 1 ? "is" : "are"} limited to specified users now.`
-    : words;
+/** Where the matters come from, and which of them stay as they are. */
+function scopeWords(scope: BulkScope, total: number): string {
+  if ("listed" in scope) {
+    const trash = scope.showsTrash ? " Those in the Trash Bin stay as they are." : "";
+    return `${scope.words}: ${countMatters(total)}.${trash}`;
+  }
+  const gone = scope.selected.length - total;
+  const rest =
+    gone > 0
+      ? ` ${countMatters(gone)} in the Trash Bin ${gone === 1 ? "stays" : "stay"} as ${gone === 1 ? "it is" : "they are"}.`
+      : "";
+  return `Your selection: ${countMatters(total)}.${rest}`;
 }

@@ -5,6 +5,7 @@ import { messageOf } from "../../api/error";
 import { meQuery } from "../../api/me";
 import { useChange } from "../../api/mutation";
 import type { Answer } from "../../api/types";
+import { useUnsaved } from "../../form";
 import { paths } from "../../paths";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -26,6 +27,12 @@ export function FeatureForm({ details }: { details: Details }) {
   const navigate = useNavigate();
   const [seen, setSeen] = useState<Feature>(details);
   const [access, setAccess] = useState(() => accessTo(details));
+  const differs = !sameAccess(access, accessTo(seen));
+  const unsaved = useUnsaved({
+    what: "your choice of who may create clients and matters",
+    changed: differs,
+    input: access,
+  });
   const save = useChange({
     call: ({ rev }: Feature) =>
       ask(
@@ -42,11 +49,12 @@ export function FeatureForm({ details }: { details: Details }) {
     refreshes: [["permissions"], meQuery.queryKey],
     says: "Permissions updated",
     errorShows: "form",
+    accepted: () => unsaved.saved(),
     afterwards: () => void navigate(paths.settings()),
   });
 
   const theirs = theirFeature(save.error);
-  const unchanged = sameAccess(access, accessTo(seen)) && !theirs;
+  const unchanged = !differs && !theirs;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || save.isPending) return;

@@ -5,12 +5,12 @@ import { messageOf } from "../../api/error";
 import { fieldErrors } from "../../api/fieldErrors";
 import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
-import { longestOption, type UserEntry, UserSelect } from "../../form";
+import { longestOption, type UserEntry, UserSelect, useKeptInput, useUnsaved } from "../../form";
 import { paths } from "../../paths";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/TextField";
-import type { Group } from "./access";
+import { type Group, sameMembers } from "./access";
 import { theirGroup } from "./conflicts";
 import styles from "./forms.module.css";
 
@@ -29,9 +29,16 @@ const subsOf = (group: Group | undefined) => group?.members.map(({ userSub }) =>
 export function GroupForm({ users, group }: GroupFormProps) {
   const navigate = useNavigate();
   const headers = useIdempotencyKey();
-  const [seen, setSeen] = useState(group);
-  const [name, setName] = useState(group?.name ?? "");
-  const [members, setMembers] = useState<readonly string[]>(() => subsOf(group));
+  const kept = useKeptInput<{ seen?: Group; name: string; members: string[] }>("group");
+  const [seen, setSeen] = useState(kept ? kept.seen : group);
+  const [name, setName] = useState(kept?.name ?? group?.name ?? "");
+  const [members, setMembers] = useState<readonly string[]>(() => kept?.members ?? subsOf(group));
+  const unsaved = useUnsaved({
+    what: seen ? `your changes to the group ${seen.name}` : "what you entered for the new group",
+    changed: name.trim() !== (seen?.name ?? "") || !sameMembers(members, subsOf(seen)),
+    input: { seen, name, members },
+    keptAs: "group",
+  });
   const save = useChange({
     call: (over: Group | undefined): Promise<unknown> => {
       const groupData = { name: name.trim(), groupMembers: [...members] };
@@ -45,6 +52,7 @@ export function GroupForm({ users, group }: GroupFormProps) {
     },
     refreshes: [["permissions"]],
     errorShows: "form",
+    accepted: () => unsaved.saved(),
     afterwards: () => void navigate(paths.permissionGroups()),
   });
 

@@ -44,6 +44,7 @@ export function sameAccess(a: Access, b: Access): boolean {
   );
 }
 
-function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
+/** The same people or groups, in any order. */
+export function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((one) => b.includes(one));
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
+import type { paths } from "../../api/schema.generated";
 import { leavesForHome } from "../../app/LeaveForHome";
 
 export const groupsQuery = queryOptions({
@@ -24,16 +25,21 @@ export const featureQuery = (featureCode: string) =>
     staleTime: 0,
   });
 
-/** The ids of all matters that a text finds, as the list of matters would. */
-export const matchingMattersQuery = (filter: string) =>
+export type MatterListParameters = NonNullable<paths["/api/matters/ids"]["get"]["parameters"]["query"]>;
+
+/**
+ * The ids of all matters that a list with these parameters shows. Read anew whenever the dialog opens, and not again
+ * when others change a matter: what the dialog names stays while it is read.
+ */
+export const matterIDsQuery = (query: MatterListParameters) =>
   queryOptions({
-    queryKey: ["matters", "ids", filter],
-    queryFn: ({ signal }) =>
-      ask(api.GET("/api/matters/ids", { params: { query: { filter: filter || undefined } }, signal })),
-    placeholderData: keepPreviousData,
+    queryKey: ["bulkPermissions", query],
+    queryFn: ({ signal }) => ask(api.GET("/api/matters/ids", { params: { query }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
-/** Who could be let into these matters, and which of them are limited already. */
+/** The names of these matters, who could be let into them, and which of them are limited already. */
 export const bulkStartQuery = (matterIDs: readonly number[] | undefined) =>
   queryOptions({
     queryKey: ["permissions", "bulk", matterIDs],

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, ask } from "../../api/client";
 import { useChange } from "../../api/mutation";
+import { useUnsaved } from "../../form";
 import { paths } from "../../paths";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -15,6 +16,8 @@ export function ExchangeUrlForm({ setting }: { setting: ExchangeSetting }) {
   const navigate = useNavigate();
   const [seen, setSeen] = useState(setting);
   const [typed, setTyped] = useState(setting.exchangeUrl);
+  const unchanged = typed.trim() === seen.exchangeUrl;
+  const unsaved = useUnsaved({ what: "the address that you entered", changed: !unchanged, input: typed });
   const save = useChange({
     call: ({ exchangeUrl, rev }: ExchangeSetting) =>
       ask(
@@ -23,11 +26,11 @@ export function ExchangeUrlForm({ setting }: { setting: ExchangeSetting }) {
     refreshes: [exchangeQuery.queryKey],
     says: "Exchange Server URL updated",
     errorShows: "form",
+    accepted: () => unsaved.saved(),
     afterwards: () => void navigate(paths.settings()),
   });
 
   const theirs = theirChange(save.error);
-  const unchanged = typed.trim() === seen.exchangeUrl;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || save.isPending) return;

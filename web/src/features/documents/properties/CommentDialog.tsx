@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "../../../api/error";
+import { useUnsaved } from "../../../form";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextArea } from "../../../ui/TextField";
@@ -18,7 +19,13 @@ interface CommentDialogProps {
 export function CommentDialog({ documentID, version, onClose }: CommentDialogProps) {
   const { versionNumber, versionID } = version;
   const [comment, setComment] = useState(version.comment);
-  const save = useVersionComment(onClose);
+  const unsaved = useUnsaved({
+    what: `your comment on version ${versionNumber}`,
+    changed: comment !== version.comment,
+    input: comment,
+  });
+  const close = () => unsaved.discard(onClose);
+  const save = useVersionComment(() => unsaved.saved(), onClose);
   const length = [...comment].length;
   const problem = length > longestComment ? "Comments cannot be longer than 1000 characters" : undefined;
   const obstacle = problem ?? (comment === version.comment ? "Nothing has been changed" : undefined);
@@ -26,11 +33,11 @@ export function CommentDialog({ documentID, version, onClose }: CommentDialogPro
     <Dialog
       open
       title={`Comment on Version ${versionNumber}`}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => !obstacle && save.mutate({ documentID, versionNumber, versionID, comment })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={save.isPending} disabledReason={obstacle}>
             Save Comment
           </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { someDocument } from "../../../testing/document";
 import { trashedPart } from "./document";
-import { differences, draftOf, isSame, problemsOf, wireOf } from "./draft";
+import { differences, draftOf, editsSince, isSame, problemsOf, wireOf } from "./draft";
 
 const document = someDocument();
 
@@ -10,6 +10,14 @@ test("what is not touched is the same, in whatever order its tags come", () => {
   expect(isSame(draft, draftOf(document))).toBe(true);
   expect(isSame({ ...draft, tags: draft.tags.toReversed() }, draft)).toBe(true);
   expect(isSame({ ...draft, type: null }, draft)).toBe(false);
+});
+
+test("what was typed after it was sent is what is left, and nothing else", () => {
+  const sent = { ...draftOf(document), notes: "First.", type: { label: "Deed" } };
+  expect(editsSince(sent, { notes: "First.", type: { label: "Deed" } })).toEqual({});
+  expect(editsSince(sent, { notes: "First. Second.", type: { label: "Deed" } })).toEqual({
+    notes: "First. Second.",
+  });
 });
 
 test("the name obeys the rules of names, unless it is the one that it had", () => {

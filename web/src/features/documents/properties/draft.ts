@@ -74,6 +74,17 @@ export function isSame(a: PropertiesDraft, b: PropertiesDraft): boolean {
   );
 }
 
+/** Those of the edits that say something else than what was saved. */
+export function editsSince(
+  saved: PropertiesDraft,
+  edits: Partial<PropertiesDraft>,
+): Partial<PropertiesDraft> {
+  const later = Object.entries(edits).filter(
+    ([field, value]) => !isSame({ ...saved, [field]: value }, saved),
+  );
+  return Object.fromEntries(later);
+}
+
 const shown: readonly [label: string, read: (draft: PropertiesDraft) => string][] = [
   ["Document Name", ({ name }) => name],
   ["Document Type", ({ type }) => type?.label ?? ""],

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/error";
 import { queryClient } from "../../../api/queryClient";
+import { useKeptInput, useUnsaved } from "../../../form";
 import { type DocumentDetails, documentQuery } from "./document";
-import { differences, draftOf, isSame, type PropertiesDraft } from "./draft";
+import { differences, draftOf, editsSince, isSame, type PropertiesDraft } from "./draft";
 import { useUpdateProperties } from "./versionChanges";
 
 const changedBySomeoneElse = 1005;
@@ -20,10 +21,17 @@ interface Editing {
  * version that was on the screen: when somebody was quicker, what was typed stays and theirs is told.
  */
 export function usePropertiesForm(document: DocumentDetails) {
-  const [editing, setEditing] = useState<Editing>();
-  const update = useUpdateProperties(document.documentID);
+  const [editing, setEditing] = useState(useKeptInput<Editing>("properties"));
   const seen = editing?.seen ?? document;
   const draft = { ...draftOf(seen), ...editing?.edits };
+  const isChanged = !isSame(draft, draftOf(seen));
+  const unsaved = useUnsaved({
+    what: `your changes to the properties of ${seen.filename}`,
+    changed: isChanged,
+    input: editing,
+    keptAs: "properties",
+  });
+  const update = useUpdateProperties(document.documentID, unsaved.saved);
   const discard = () => {
     setEditing(undefined);
     update.reset();
@@ -31,14 +39,21 @@ export function usePropertiesForm(document: DocumentDetails) {
 
   const save = (over: DocumentDetails) =>
     update.mutate(
-      { draft, rev: over.rev },
+      { draft, rev: over.rev, editing },
       {
-        onSuccess: () => setEditing(undefined),
+        onSuccess: () => setEditing((now) => whatIsLeft(now, draft)),
         onError: (error) => {
           if (error instanceof ApiError && error.code === changedBySomeoneElse) void lookAgain(over);
         },
       },
     );
+
+  /** What was typed while the server was saving stays, over the document as it is now. */
+  function whatIsLeft(now: Editing | undefined, saved: PropertiesDraft): Editing | undefined {
+    const edits = editsSince(saved, now?.edits ?? {});
+    const fresh = queryClient.getQueryData(documentQuery(document.documentID).queryKey);
+    return fresh && Object.keys(edits).length > 0 ? { seen: fresh, edits } : undefined;
+  }
 
   async function lookAgain(over: DocumentDetails) {
     const now = await queryClient.fetchQuery({ ...documentQuery(document.documentID), staleTime: 0 });
@@ -50,13 +65,13 @@ export function usePropertiesForm(document: DocumentDetails) {
 
   return {
     draft,
-    isChanged: !isSame(draft, draftOf(seen)),
+    isChanged,
     theirs: editing?.theirs?.length ? editing.theirs : undefined,
     error: update.error,
     isSaving: update.isPending,
     change: (edits: Partial<PropertiesDraft>) => {
       setEditing((before) => ({ seen, theirs: before?.theirs, edits: { ...before?.edits, ...edits } }));
-      update.reset();
+      if (!update.isPending) update.reset();
     },
     save: () => save(seen),
     discard,

@@ -6,10 +6,17 @@ import { type PropertiesDraft, wireOf } from "./draft";
 const everything = [...readAgain, ["lookups"], ["homepage"], ["documentHistory"]] as const;
 const conflictCodes = [1005, 6500] as const;
 
+interface PropertiesUpdate {
+  draft: PropertiesDraft;
+  rev: number;
+  /** What the form held when it was sent; `onSaved` gets it back. */
+  editing: unknown;
+}
+
 /** Saves only over the version that was on the screen. */
-export function useUpdateProperties(documentID: number) {
+export function useUpdateProperties(documentID: number, onSaved: (editing: unknown) => void) {
   return useChange({
-    call: ({ draft, rev }: { draft: PropertiesDraft; rev: number }) =>
+    call: ({ draft, rev }: PropertiesUpdate) =>
       ask(
         api.POST("/api/document", {
           params: { header: { "If-Match": `"${rev}"` } },
@@ -22,6 +29,7 @@ export function useUpdateProperties(documentID: number) {
     handles: conflictCodes,
     errorShows: "form",
     stays: true,
+    accepted: (_, { editing }) => onSaved(editing),
   });
 }
 
@@ -32,12 +40,13 @@ export interface VersionComment {
   comment: string;
 }
 
-export function useVersionComment(onDone: () => void) {
+export function useVersionComment(onSaved: () => void, onDone: () => void) {
   return useChange({
     call: (comment: VersionComment) => ask(api.POST("/api/document/version/comment", { body: comment })),
     refreshes: everything,
     fails: "The comment could not be saved. Please try again.",
     errorShows: "form",
+    accepted: onSaved,
     afterwards: onDone,
   });
 }

@@ -1,6 +1,7 @@
 import { queryClient } from "../../../api/queryClient";
 import { onSessionEnd } from "../../../api/session";
 import { createStore } from "../../../lib/store";
+import { askBeforeUnload } from "../../../lib/unsaved";
 import { showSnackbar } from "../../../ui/snackbars";
 import { uploadCalls } from "./calls";
 import { createEngine, type Settled } from "./engine";
@@ -39,6 +40,4 @@ function tellOutcome({ done, failed }: Settled) {
 onSessionEnd(() => uploads.cancelAll());
 
 /** Files that have not arrived would be lost with the page. */
-window.addEventListener("beforeunload", (event) => {
-  if (uploads.view.get().unfinished > 0) event.preventDefault();
-});
+askBeforeUnload(() => uploads.view.get().unfinished > 0);
