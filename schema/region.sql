@@ -2,8 +2,12 @@
 
 CREATE TABLE audit_lines (
   tenant_id bigint NOT NULL,
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  id bigint NOT NULL DEFAULT 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('audit_lines_id_seq'::regclass)
+    ELSE NULL::bigint
+END,
+  xid xid8,
   at timestamp with time zone NOT NULL,
   user_id bigint,
   action text NOT NULL,
@@ -28,7 +32,7 @@ CREATE TABLE audit_seals (
   previous bytea NOT NULL,
   hash bytea NOT NULL,
   lines bigint NOT NULL,
-  last_xid xid8 NOT NULL,
+  last_xid xid8,
   last_id bigint NOT NULL,
   sealed_at timestamp with time zone NOT NULL,
   CONSTRAINT audit_seals_pkey PRIMARY KEY (tenant_id, seq),

@@ -10,37 +10,44 @@ FROM (SELECT unnest(@actions::text[]) AS action, unnest(@object_kinds::text[]) A
         unnest(@befores::text[]) AS before, unnest(@afters::text[]) AS after) l;
 
 -- name: LastSeal :one
-SELECT seq, hash, last_xid::text AS last_xid, last_id FROM audit_seals
+SELECT seq, hash, coalesce(last_xid::text, '')::text AS last_xid, last_id FROM audit_seals
 WHERE tenant_id = @tenant_id ORDER BY seq DESC LIMIT 1;
 
 -- name: AddSeal :exec
-INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_xid, last_id, sealed_at)
-VALUES (@tenant_id, @seq, @previous, @hash, @lines, (@last_xid::text)::xid8, @last_id, @sealed_at);
+INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_id, sealed_at)
+VALUES (@tenant_id, @seq, @previous, @hash, @lines, @last_id, @sealed_at);
 
 -- name: Seals :many
-SELECT seq, previous, hash, lines, last_xid::text AS last_xid, last_id, sealed_at FROM audit_seals
+SELECT seq, previous, hash, lines, coalesce(last_xid::text, '')::text AS last_xid, last_id FROM audit_seals
 WHERE tenant_id = @tenant_id AND seq > @after_seq ORDER BY seq LIMIT @most;
 
--- name: LinesBetween :many
--- The lines after one place and up to another, in the order in which they are sealed.
+-- name: LinesByID :many
+-- The lines after one id and up to another, in the order in which they are sealed; none while a transaction before the
+-- barrier is still running. The order names xid, which is the same for all, because the index does.
+SELECT id, coalesce(l.xid::text, '')::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
+WHERE tenant_id = @tenant_id AND l.xid IS NULL AND id > @after_id AND id <= @until_id
+  AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= @barrier::bigint
+ORDER BY l.xid, id LIMIT @most;
+
+-- name: LinesByTransaction :many
+-- The lines after one place and up to another, in the order in which they were sealed before ids were the order.
 SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = @tenant_id
   AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
   AND (l.xid, id) <= ((@until_xid::text)::xid8, @until_id::bigint)
 ORDER BY l.xid, id LIMIT @most;
 
--- name: SettledLines :many
--- The lines after a place whose order can no longer change: every transaction up to theirs has ended.
-SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
-WHERE tenant_id = @tenant_id
-  AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
-  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY l.xid, id LIMIT @most;
-
 -- name: CountOverdue :one
--- The lines after the last seal that could have been sealed before the given time.
+-- The lines after the last seal and up to an id that are older than the given time; none while a transaction before the
+-- barrier is still running.
+SELECT count(*) FROM audit_lines l
+WHERE tenant_id = @tenant_id AND l.xid IS NULL AND id > @after_id AND id <= @until_id AND at < @before
+  AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= @barrier::bigint;
+
+-- name: CountStray :one
+-- The lines that no seal covers and none ever will: those of the old order after its last seal, and those whose id the
+-- sequence has not given yet.
 SELECT count(*) FROM audit_lines l
 WHERE tenant_id = @tenant_id
-  AND (l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
-  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
-  AND at < @before;
+  AND ((l.xid, id) > ((@after_xid::text)::xid8, @after_id::bigint)
+    OR l.xid IS NULL AND id > (SELECT coalesce(pg_sequence_last_value('audit_lines_id_seq'), 0)));

@@ -51,17 +51,27 @@ func runSealer(t *testing.T, d *db.DB) {
 	})
 }
 
-// overdue counts the lines that are settled and have no seal.
-func overdue(t *testing.T, d *dbtest.Installation, who db.Actor) (n int64) {
+// overdue counts the lines that could be sealed and are not.
+func overdue(t *testing.T, d *dbtest.Installation, who db.Actor, until audit.Bound) (n int64) {
 	t.Helper()
 	err := d.InTx(t.Context(), who, func(tx *db.Tx) (err error) {
-		n, err = audit.Overdue(t.Context(), tx, clock.Now().Add(time.Hour))
+		n, err = audit.Overdue(t.Context(), tx, until, clock.Now().Add(time.Hour))
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// bound covers every line that was written before. It holds, unless a transaction goes on for a long time.
+func bound(t *testing.T, d *dbtest.Installation, who db.Actor) audit.Bound {
+	t.Helper()
+	bound, err := audit.AwaitBound(t.Context(), d.DB, who.Region, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bound
 }
 
 func awaitSealed(t *testing.T, d *dbtest.Installation, who db.Actor, lines int) {
@@ -74,7 +84,7 @@ func awaitSealed(t *testing.T, d *dbtest.Installation, who db.Actor, lines int) 
 func catchUp(t *testing.T, d *dbtest.Installation, who db.Actor, lines int) {
 	t.Helper()
 	awaitSeals(t, d, who, lines, func() {
-		if _, err := audit.CatchUp(t.Context(), d.DB, who.Region); err != nil {
+		if _, err := audit.CatchUp(t.Context(), d.DB, who.Region, bound(t, d, who)); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -143,7 +153,9 @@ func TestTheProgramCannotChangeTheTrail(t *testing.T) {
 		"UPDATE audit_lines SET action = 'x'", "DELETE FROM audit_lines", "TRUNCATE audit_lines CASCADE",
 		"UPDATE audit_seals SET lines = 1", "DELETE FROM audit_seals",
 		"INSERT INTO audit_lines (tenant_id, xid, at, action, object_kind, object_id) VALUES ($1, '3', now(), 'a', 'b', 1)",
-		"INSERT INTO audit_lines (tenant_id, id, at, action, object_kind, object_id) OVERRIDING SYSTEM VALUE VALUES ($1, 3, now(), 'a', 'b', 1)",
+		"INSERT INTO audit_lines (tenant_id, id, at, action, object_kind, object_id) VALUES ($1, 3, now(), 'a', 'b', 1)",
+		"SELECT setval('audit_lines_id_seq', 1)",
+		"INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_xid, last_id, sealed_at) VALUES ($1, 1, sha256(''), sha256(''), 1, '3', 1, now())",
 	} {
 		err := d.InTx(t.Context(), who, func(tx *db.Tx) error {
 			arguments := []any{}
@@ -204,12 +216,14 @@ func TestALineBehindALongTransactionWaitsAndIsThenSealed(t *testing.T) {
 	d := dbtest.Fresh(t)
 	who := d.Firm(t, "US")
 	runSealer(t, d.DB)
+	var written audit.Bound
 	err := d.InTx(t.Context(), who, func(long *db.Tx) error {
 		if err := audit.Record(t.Context(), long, rename(1)); err != nil {
 			return err
 		}
 		record(t, d, who, rename(2))
-		if n := overdue(t, d, who); n != 0 {
+		written = bound(t, d, who)
+		if n := overdue(t, d, who, written); n != 0 {
 			t.Errorf("%d lines could be sealed behind a transaction that still runs", n)
 		}
 		return nil
@@ -218,27 +232,37 @@ func TestALineBehindALongTransactionWaitsAndIsThenSealed(t *testing.T) {
 		t.Fatal(err)
 	}
 	awaitSealed(t, d, who, 2)
+	if n := overdue(t, d, who, written); n != 0 {
+		t.Errorf("%d lines are said to have no seal", n)
+	}
 	if problem := verify(t, d, who); problem != "" {
 		t.Error(problem)
 	}
 }
 
 func TestAnythingDoneToTheTrailAfterwardsIsFound(t *testing.T) {
+	const addLine = "INSERT INTO audit_lines (tenant_id, id, xid, at, action, object_kind, object_id) SELECT $1, "
+	const stray = "1 lines have a place that the program did not give them, and will never be sealed"
 	for name, c := range map[string]struct{ tamper, found string }{
-		"a changed line":     {"UPDATE audit_lines SET after = '{}' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
-		"a changed author":   {"UPDATE audit_lines SET user_id = NULL WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
-		"a changed time":     {"UPDATE audit_lines SET at = at - interval '1 day' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
-		"a removed line":     {"DELETE FROM audit_lines WHERE tenant_id = $1 AND object_id = 2", "seal 1 was put over 3 lines and there are 2"},
-		"a line slipped in":  {"INSERT INTO audit_lines (tenant_id, xid, at, action, object_kind, object_id) SELECT $1, min(xid), now(), 'a', 'b', 1 FROM audit_lines WHERE tenant_id = $1", "seal 2 was put over 2 lines and there are 3"},
-		"a removed seal":     {"DELETE FROM audit_seals WHERE tenant_id = $1 AND seq = 1", "seal 1 is missing: after seal 0 comes seal 2"},
-		"a forged last seal": {"UPDATE audit_seals SET hash = sha256('forged') WHERE tenant_id = $1 AND seq = 2", "a line under seal 2 was changed"},
-		"a forged old seal":  {"UPDATE audit_seals SET hash = sha256('forged') WHERE tenant_id = $1 AND seq = 1", "a line under seal 1 was changed"},
+		"a changed line":               {"UPDATE audit_lines SET after = '{}' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
+		"a changed author":             {"UPDATE audit_lines SET user_id = NULL WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
+		"a changed time":               {"UPDATE audit_lines SET at = at - interval '1 day' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
+		"a removed line":               {"DELETE FROM audit_lines WHERE tenant_id = $1 AND object_id = 2", "seal 1 was put over 3 lines and there are 2"},
+		"a line slipped in":            {addLine + "last_id + 1, NULL, now(), 'a', 'b', 1 FROM audit_seals WHERE tenant_id = $1 AND seq = 1", "seal 2 was put over 2 lines and there are 3"},
+		"a line before the first":      {addLine + "-1, NULL, now(), 'a', 'b', 1", "seal 1 was put over 3 lines and there are 4"},
+		"a line that is sealed never":  {addLine + "last_value + 1000, NULL, now(), 'a', 'b', 1 FROM audit_lines_id_seq", stray},
+		"a line with an old place":     {addLine + "-1, '3', now(), 'a', 'b', 1", stray},
+		"a line that got an old place": {"UPDATE audit_lines SET xid = '3' WHERE tenant_id = $1 AND object_id = 4", "seal 2 was put over 2 lines and there are 1"},
+		"a removed seal":               {"DELETE FROM audit_seals WHERE tenant_id = $1 AND seq = 1", "seal 1 is missing: after seal 0 comes seal 2"},
+		"a forged last seal":           {"UPDATE audit_seals SET hash = sha256('forged') WHERE tenant_id = $1 AND seq = 2", "a line under seal 2 was changed"},
+		"a forged old seal":            {"UPDATE audit_seals SET hash = sha256('forged') WHERE tenant_id = $1 AND seq = 1", "a line under seal 1 was changed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := dbtest.Shared(t)
-			who := d.Firm(t, "US")
+			who, other := d.Firm(t, "US"), d.Firm(t, "US")
 			record(t, d, who, rename(1), rename(2), rename(3))
 			catchUp(t, d, who, 3)
+			record(t, d, other, rename(1)) // so that there is an id between the seals
 			record(t, d, who, rename(4), rename(5))
 			catchUp(t, d, who, 5)
 			if problem := verify(t, d, who); problem != "" {
@@ -256,4 +280,41 @@ func TestAnythingDoneToTheTrailAfterwardsIsFound(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A line whose writer had taken its id and was not yet known as a transaction would be left behind: the sealer waits for
+// the transactions that it knows.
+func TestAWriterIsKnownAsATransactionBeforeItTakesTheIDOfALine(t *testing.T) {
+	d := dbtest.Fresh(t)
+	who := d.Firm(t, "US")
+	ctx := t.Context()
+	keeper := d.Super(t, "US")
+	begun, err := keeper.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Nobody gets an id as long as this is not undone.
+	if _, err := begun.Exec(ctx, "ALTER SEQUENCE audit_lines_id_seq INCREMENT 2"); err != nil {
+		t.Fatal(err)
+	}
+	var writing sync.WaitGroup
+	writing.Go(func() {
+		if err := d.InTx(ctx, who, func(tx *db.Tx) error { return audit.Record(ctx, tx, rename(1)) }); err != nil {
+			t.Error(err)
+		}
+	})
+	var waits, known bool
+	for deadline := time.Now().Add(time.Minute); !waits && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		if err := begun.QueryRow(ctx, `SELECT count(*) > 0, coalesce(bool_and(backend_xid IS NOT NULL), false) FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO audit_lines%'`).Scan(&waits, &known); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !waits || !known {
+		t.Errorf("a writer waits for the id of a line: %t, and has a transaction id: %t", waits, known)
+	}
+	if err := begun.Rollback(ctx); err != nil {
+		t.Fatal(err)
+	}
+	writing.Wait()
 }

@@ -220,7 +220,11 @@ func (h *house) awaitSeal(t *testing.T, who db.Actor) {
 	t.Helper()
 	conn := h.Super(t, who.Region)
 	for sealed := false; !sealed; {
-		if _, err := audit.CatchUp(t.Context(), h.DB, who.Region); err != nil {
+		bound, err := audit.AwaitBound(t.Context(), h.DB, who.Region, time.Second)
+		if err == nil {
+			_, err = audit.CatchUp(t.Context(), h.DB, who.Region, bound)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		if err := conn.QueryRow(t.Context(), "SELECT EXISTS (SELECT FROM audit_seals WHERE tenant_id = $1)", who.Tenant).Scan(&sealed); err != nil {
@@ -238,20 +242,11 @@ func TestLinesThatALivingSealerLeavesAreFound(t *testing.T) {
 	}
 	t.Cleanup(func() { turn.End(context.Background()) })
 	h.exec(t, "US", "UPDATE audit_lines SET at = at - interval '1 minute'")
-	h.awaitSettled(t)
-	lines := h.check(t)
+	var lines []string
+	for deadline := time.Now().Add(time.Minute); len(lines) == 0 && time.Now().Before(deadline); {
+		lines = h.check(t) // finds nothing while another test of the server holds the sealer up
+	}
 	if len(lines) != 1 || !strings.Contains(lines[0], "1 lines of the audit trail are older than 10s and not sealed") {
 		t.Errorf("found %q", lines)
-	}
-}
-
-// awaitSettled waits until no transaction of the server is older than the lines of the trail.
-func (h *house) awaitSettled(t *testing.T) {
-	t.Helper()
-	conn := h.Super(t, "US")
-	for settled := false; !settled; {
-		if err := conn.QueryRow(t.Context(), "SELECT bool_and(xid < pg_snapshot_xmin(pg_current_snapshot())) FROM audit_lines").Scan(&settled); err != nil {
-			t.Fatal(err)
-		}
 	}
 }

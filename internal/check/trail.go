@@ -17,16 +17,22 @@ const (
 // trail: every line of the audit trail that is over ten seconds old is under a seal, and every seal holds (I23). Where
 // no sealer is at work because no program runs, what the last one left is sealed here.
 func (i *inspector) trail(ctx context.Context) error {
+	written := map[string]audit.Bound{}
 	for _, region := range i.db.Regions() {
-		if _, err := audit.CatchUp(ctx, i.db, region); err != nil {
+		bound, err := audit.AwaitBound(ctx, i.db, region, sealWithin)
+		if err == nil {
+			_, err = audit.CatchUp(ctx, i.db, region, bound)
+		}
+		if err != nil {
 			return err
 		}
+		written[region] = bound
 	}
 	late := i.firms
 	for look := 1; len(late) > 0; look++ {
 		var still []firm
 		for _, f := range late {
-			n, err := i.overdue(ctx, f)
+			n, err := i.overdue(ctx, f, written[f.Region])
 			if err != nil {
 				return err
 			}
@@ -56,9 +62,9 @@ func (i *inspector) trail(ctx context.Context) error {
 	})
 }
 
-func (i *inspector) overdue(ctx context.Context, f firm) (n int64, err error) {
+func (i *inspector) overdue(ctx context.Context, f firm, until audit.Bound) (n int64, err error) {
 	err = i.db.InTx(ctx, f.actor(), func(tx *db.Tx) (err error) {
-		n, err = audit.Overdue(ctx, tx, i.now.Add(-sealWithin))
+		n, err = audit.Overdue(ctx, tx, until, i.now.Add(-sealWithin))
 		return err
 	})
 	return n, err

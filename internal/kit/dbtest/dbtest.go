@@ -5,6 +5,7 @@ package dbtest
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -112,17 +113,26 @@ var pattern = sync.OnceValues(func() (db.Config, error) {
 		return db.Config{}, err
 	}
 	cfg := Configuration(maintenance, nextName())
+	return cfg, migrate(ctx, maintenance, cfg, migrations.Region())
+})
+
+func migrate(ctx context.Context, maintenance string, cfg db.Config, region fs.FS) error {
 	// Roles belong to the whole server: test processes that make them at once would trip over each other.
 	guard, err := pgx.Connect(ctx, maintenance)
 	if err != nil {
-		return db.Config{}, err
+		return err
 	}
 	defer guard.Close(ctx)
 	if _, err := guard.Exec(ctx, "SELECT pg_advisory_lock(hashtext('casefold test migrate'))"); err != nil {
-		return db.Config{}, err
+		return err
 	}
-	return cfg, db.Migrate(ctx, cfg, db.Migrations{Global: migrations.Global(), Region: migrations.Region(), After: jobs.Migrate})
-})
+	return db.Migrate(ctx, cfg, upTo(region))
+}
+
+// upTo is everything that brings databases up to date, with that list for the regions.
+func upTo(region fs.FS) db.Migrations {
+	return db.Migrations{Global: migrations.Global(), Region: region, After: jobs.Migrate}
+}
 
 func nextName() string { return fmt.Sprintf("kit_%d_%d", os.Getpid(), serial.Add(1)) }
 
@@ -147,14 +157,19 @@ func create(ctx context.Context) (db.Config, error) {
 	return cfg, nil
 }
 
-// databases are the quoted names of the databases of an installation, in the same order for each.
-func databases(cfg db.Config) []string {
-	urls := []string{cfg.GlobalURL}
+// urls are the addresses of the databases of an installation, in the same order for each.
+func urls(cfg db.Config) []string {
+	all := []string{cfg.GlobalURL}
 	for _, region := range Regions {
-		urls = append(urls, cfg.RegionURLs[region])
+		all = append(all, cfg.RegionURLs[region])
 	}
+	return all
+}
+
+// databases are the quoted names of the databases of an installation.
+func databases(cfg db.Config) []string {
 	var names []string
-	for _, address := range urls {
+	for _, address := range urls(cfg) {
 		parsed, err := url.Parse(address)
 		if err != nil {
 			panic(err) // made by Configuration

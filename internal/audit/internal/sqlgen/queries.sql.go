@@ -74,8 +74,8 @@ func (q *Queries) AddLines(ctx context.Context, arg AddLinesParams) error {
 }
 
 const addSeal = `-- name: AddSeal :exec
-INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_xid, last_id, sealed_at)
-VALUES ($1, $2, $3, $4, $5, ($6::text)::xid8, $7, $8)
+INSERT INTO audit_seals (tenant_id, seq, previous, hash, lines, last_id, sealed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type AddSealParams struct {
@@ -84,7 +84,6 @@ type AddSealParams struct {
 	Previous []byte
 	Hash     []byte
 	Lines    int64
-	LastXid  string
 	LastID   int64
 	SealedAt time.Time
 }
@@ -96,7 +95,6 @@ func (q *Queries) AddSeal(ctx context.Context, arg AddSealParams) error {
 		arg.Previous,
 		arg.Hash,
 		arg.Lines,
-		arg.LastXid,
 		arg.LastID,
 		arg.SealedAt,
 	)
@@ -105,34 +103,57 @@ func (q *Queries) AddSeal(ctx context.Context, arg AddSealParams) error {
 
 const countOverdue = `-- name: CountOverdue :one
 SELECT count(*) FROM audit_lines l
-WHERE tenant_id = $1
-  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
-  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
-  AND at < $4
+WHERE tenant_id = $1 AND l.xid IS NULL AND id > $2 AND id <= $3 AND at < $4
+  AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $5::bigint
 `
 
 type CountOverdueParams struct {
 	TenantID int64
-	AfterXid string
 	AfterID  int64
+	UntilID  int64
 	Before   time.Time
+	Barrier  int64
 }
 
-// The lines after the last seal that could have been sealed before the given time.
+// The lines after the last seal and up to an id that are older than the given time; none while a transaction before the
+// barrier is still running.
 func (q *Queries) CountOverdue(ctx context.Context, arg CountOverdueParams) (int64, error) {
 	row := q.db.QueryRow(ctx, countOverdue,
 		arg.TenantID,
-		arg.AfterXid,
 		arg.AfterID,
+		arg.UntilID,
 		arg.Before,
+		arg.Barrier,
 	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
+const countStray = `-- name: CountStray :one
+SELECT count(*) FROM audit_lines l
+WHERE tenant_id = $1
+  AND ((l.xid, id) > (($2::text)::xid8, $3::bigint)
+    OR l.xid IS NULL AND id > (SELECT coalesce(pg_sequence_last_value('audit_lines_id_seq'), 0)))
+`
+
+type CountStrayParams struct {
+	TenantID int64
+	AfterXid string
+	AfterID  int64
+}
+
+// The lines that no seal covers and none ever will: those of the old order after its last seal, and those whose id the
+// sequence has not given yet.
+func (q *Queries) CountStray(ctx context.Context, arg CountStrayParams) (int64, error) {
+	row := q.db.QueryRow(ctx, countStray, arg.TenantID, arg.AfterXid, arg.AfterID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const lastSeal = `-- name: LastSeal :one
-SELECT seq, hash, last_xid::text AS last_xid, last_id FROM audit_seals
+SELECT seq, hash, coalesce(last_xid::text, '')::text AS last_xid, last_id FROM audit_seals
 WHERE tenant_id = $1 ORDER BY seq DESC LIMIT 1
 `
 
@@ -155,24 +176,22 @@ func (q *Queries) LastSeal(ctx context.Context, tenantID int64) (LastSealRow, er
 	return i, err
 }
 
-const linesBetween = `-- name: LinesBetween :many
-SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
-WHERE tenant_id = $1
-  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
-  AND (l.xid, id) <= (($4::text)::xid8, $5::bigint)
-ORDER BY l.xid, id LIMIT $6
+const linesByID = `-- name: LinesByID :many
+SELECT id, coalesce(l.xid::text, '')::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
+WHERE tenant_id = $1 AND l.xid IS NULL AND id > $2 AND id <= $3
+  AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $4::bigint
+ORDER BY l.xid, id LIMIT $5
 `
 
-type LinesBetweenParams struct {
+type LinesByIDParams struct {
 	TenantID int64
-	AfterXid string
 	AfterID  int64
-	UntilXid string
 	UntilID  int64
+	Barrier  int64
 	Most     int32
 }
 
-type LinesBetweenRow struct {
+type LinesByIDRow struct {
 	ID         int64
 	Xid        string
 	At         time.Time
@@ -184,9 +203,76 @@ type LinesBetweenRow struct {
 	After      string
 }
 
-// The lines after one place and up to another, in the order in which they are sealed.
-func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]LinesBetweenRow, error) {
-	rows, err := q.db.Query(ctx, linesBetween,
+// The lines after one id and up to another, in the order in which they are sealed; none while a transaction before the
+// barrier is still running. The order names xid, which is the same for all, because the index does.
+func (q *Queries) LinesByID(ctx context.Context, arg LinesByIDParams) ([]LinesByIDRow, error) {
+	rows, err := q.db.Query(ctx, linesByID,
+		arg.TenantID,
+		arg.AfterID,
+		arg.UntilID,
+		arg.Barrier,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LinesByIDRow
+	for rows.Next() {
+		var i LinesByIDRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Xid,
+			&i.At,
+			&i.UserID,
+			&i.Action,
+			&i.ObjectKind,
+			&i.ObjectID,
+			&i.Before,
+			&i.After,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const linesByTransaction = `-- name: LinesByTransaction :many
+SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
+WHERE tenant_id = $1
+  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
+  AND (l.xid, id) <= (($4::text)::xid8, $5::bigint)
+ORDER BY l.xid, id LIMIT $6
+`
+
+type LinesByTransactionParams struct {
+	TenantID int64
+	AfterXid string
+	AfterID  int64
+	UntilXid string
+	UntilID  int64
+	Most     int32
+}
+
+type LinesByTransactionRow struct {
+	ID         int64
+	Xid        string
+	At         time.Time
+	UserID     *int64
+	Action     string
+	ObjectKind string
+	ObjectID   int64
+	Before     string
+	After      string
+}
+
+// The lines after one place and up to another, in the order in which they were sealed before ids were the order.
+func (q *Queries) LinesByTransaction(ctx context.Context, arg LinesByTransactionParams) ([]LinesByTransactionRow, error) {
+	rows, err := q.db.Query(ctx, linesByTransaction,
 		arg.TenantID,
 		arg.AfterXid,
 		arg.AfterID,
@@ -198,9 +284,9 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 		return nil, err
 	}
 	defer rows.Close()
-	var items []LinesBetweenRow
+	var items []LinesByTransactionRow
 	for rows.Next() {
-		var i LinesBetweenRow
+		var i LinesByTransactionRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Xid,
@@ -223,7 +309,7 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 }
 
 const seals = `-- name: Seals :many
-SELECT seq, previous, hash, lines, last_xid::text AS last_xid, last_id, sealed_at FROM audit_seals
+SELECT seq, previous, hash, lines, coalesce(last_xid::text, '')::text AS last_xid, last_id FROM audit_seals
 WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3
 `
 
@@ -240,7 +326,6 @@ type SealsRow struct {
 	Lines    int64
 	LastXid  string
 	LastID   int64
-	SealedAt time.Time
 }
 
 func (q *Queries) Seals(ctx context.Context, arg SealsParams) ([]SealsRow, error) {
@@ -259,70 +344,6 @@ func (q *Queries) Seals(ctx context.Context, arg SealsParams) ([]SealsRow, error
 			&i.Lines,
 			&i.LastXid,
 			&i.LastID,
-			&i.SealedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const settledLines = `-- name: SettledLines :many
-SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
-WHERE tenant_id = $1
-  AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
-  AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY l.xid, id LIMIT $4
-`
-
-type SettledLinesParams struct {
-	TenantID int64
-	AfterXid string
-	AfterID  int64
-	Most     int32
-}
-
-type SettledLinesRow struct {
-	ID         int64
-	Xid        string
-	At         time.Time
-	UserID     *int64
-	Action     string
-	ObjectKind string
-	ObjectID   int64
-	Before     string
-	After      string
-}
-
-// The lines after a place whose order can no longer change: every transaction up to theirs has ended.
-func (q *Queries) SettledLines(ctx context.Context, arg SettledLinesParams) ([]SettledLinesRow, error) {
-	rows, err := q.db.Query(ctx, settledLines,
-		arg.TenantID,
-		arg.AfterXid,
-		arg.AfterID,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []SettledLinesRow
-	for rows.Next() {
-		var i SettledLinesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Xid,
-			&i.At,
-			&i.UserID,
-			&i.Action,
-			&i.ObjectKind,
-			&i.ObjectID,
-			&i.Before,
-			&i.After,
 		); err != nil {
 			return nil, err
 		}
