@@ -10,12 +10,12 @@ import (
 	"casefold/internal/identity"
 )
 
-var firmErrands = []errand{
+var firmCommands = []operatorCommand{
 	{name: "firm add", help: "make a firm together with its first firm admin, and show the admin's temporary password", prepare: addFirm},
 	{name: "firm list", help: "list the firms", prepare: listFirms},
 }
 
-func addFirm() ([]option, deed) {
+func addFirm() ([]option, action) {
 	var firm firms.NewFirm
 	var edition string
 	admin := firms.NewUser{Role: firms.FirmAdmin}
@@ -39,7 +39,7 @@ func addFirm() ([]option, deed) {
 	}
 }
 
-func listFirms() ([]option, deed) {
+func listFirms() ([]option, action) {
 	return nil, func(ctx context.Context, a *app.App, _ *screen, _ string) (string, error) {
 		list, err := a.Firms.Firms(ctx)
 		var rows [][]string

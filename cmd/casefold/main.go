@@ -69,7 +69,7 @@ func run(t terminal, args []string) error {
 }
 
 func runIn(ctx context.Context, t terminal, args []string) error {
-	if found, err := runErrand(ctx, t, args); found {
+	if found, err := runOperatorCommand(ctx, t, args); found {
 		return err
 	}
 	name := "serve"
@@ -101,9 +101,9 @@ func usage(out io.Writer, beginning string) {
 			fmt.Fprintf(out, "  %-13s %s\n", c.name, c.help)
 		}
 	}
-	for _, e := range errands {
-		if strings.HasPrefix(e.name, beginning) {
-			fmt.Fprintf(out, "  %-13s %s\n", e.name, e.help)
+	for _, c := range operatorCommands {
+		if strings.HasPrefix(c.name, beginning) {
+			fmt.Fprintf(out, "  %-13s %s\n", c.name, c.help)
 		}
 	}
 }

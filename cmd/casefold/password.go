@@ -8,11 +8,11 @@ import (
 	"casefold/internal/kit/db"
 )
 
-var passwordErrands = []errand{
+var passwordCommands = []operatorCommand{
 	{name: "password", argument: "username", help: "give somebody a new temporary password and show it; whatever they have open ends within a second", prepare: givePassword},
 }
 
-func givePassword() ([]option, deed) {
+func givePassword() ([]option, action) {
 	return nil, func(ctx context.Context, a *app.App, screen *screen, username string) (string, error) {
 		err := a.DB.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 			account, found, err := a.Identity.AccountNamed(ctx, tx, username)

@@ -13,7 +13,7 @@ import (
 	"casefold/internal/permissions"
 )
 
-var staffErrands = []errand{
+var staffCommands = []operatorCommand{
 	{name: "staff add", help: "take a provider admin or super admin in, or back in, and show the temporary password", prepare: addStaff},
 	{name: "staff list", help: "list the provider's staff", prepare: listStaff},
 	{name: "staff remove", argument: "username", help: "keep somebody of the staff out from now on; whatever they have open ends within a second", prepare: removeStaff},
@@ -26,7 +26,7 @@ var roles = map[string][]string{
 	"both":  {permissions.ProviderAdmins, permissions.SuperAdmins},
 }
 
-func addStaff() ([]option, deed) {
+func addStaff() ([]option, action) {
 	role := "admin"
 	var person firms.NewUser
 	options := []option{
@@ -43,7 +43,7 @@ func addStaff() ([]option, deed) {
 	}
 }
 
-func listStaff() ([]option, deed) {
+func listStaff() ([]option, action) {
 	return nil, func(ctx context.Context, a *app.App, _ *screen, _ string) (string, error) {
 		list, err := a.Firms.Staff(ctx)
 		var rows [][]string
@@ -79,7 +79,7 @@ func stateOf(account identity.Account) string {
 	return "active"
 }
 
-func removeStaff() ([]option, deed) {
+func removeStaff() ([]option, action) {
 	return nil, func(ctx context.Context, a *app.App, _ *screen, username string) (string, error) {
 		err := a.Firms.RemoveStaff(ctx, username)
 		if field, wrong := errs.As(err).Data().(errs.Field); err != nil && wrong {

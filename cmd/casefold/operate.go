@@ -17,21 +17,21 @@ import (
 	"casefold/internal/kit/errs"
 )
 
-// errand is a command that changes or lists something in the name of the operator and ends. It works beside a program
-// that serves, and without one.
-type errand struct {
+// operatorCommand changes or lists something in the name of the operator and ends. It works beside a program that serves,
+// and without one.
+type operatorCommand struct {
 	name, help string
-	// argument is what the one argument is, where the errand takes one.
+	// argument is what the one argument is, where the command takes one.
 	argument string
-	// prepare gives the flags of the errand, and what to do once they have been read.
-	prepare func() ([]option, deed)
+	// prepare gives the flags of the command, and what to do once they have been read.
+	prepare func() ([]option, action)
 }
 
-// deed does the errand on an open installation. Temporary passwords go to the screen before it is certain that they will
-// open anything; the report is shown after all is done.
-type deed func(ctx context.Context, a *app.App, screen *screen, argument string) (report string, err error)
+// action is the work of a command on an open installation. Temporary passwords go to the screen before it is certain that
+// they will open anything; the report is shown after all is done.
+type action func(ctx context.Context, a *app.App, screen *screen, argument string) (report string, err error)
 
-// option is a flag of an errand.
+// option is a flag of an operator command.
 type option struct {
 	name, help string
 	value      *string
@@ -50,18 +50,18 @@ var mends = map[string]string{
 	"this prefix is already in use": "another firm has this prefix already: give another; casefold firm list shows them",
 }
 
-var errands = slices.Concat(firmErrands, staffErrands, passwordErrands)
+var operatorCommands = slices.Concat(firmCommands, staffCommands, passwordCommands)
 
-// runErrand runs the errand that the arguments name, if they name one or a group of them.
-func runErrand(ctx context.Context, t terminal, args []string) (found bool, err error) {
+// runOperatorCommand runs the command that the arguments name, if they name one or a group of them.
+func runOperatorCommand(ctx context.Context, t terminal, args []string) (found bool, err error) {
 	var group []string
-	for _, e := range errands {
-		words := strings.Fields(e.name)
+	for _, c := range operatorCommands {
+		words := strings.Fields(c.name)
 		if len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
-			return true, e.run(ctx, t, args[len(words):])
+			return true, c.run(ctx, t, args[len(words):])
 		}
 		if len(words) > 1 && len(args) > 0 && args[0] == words[0] {
-			group = append(group, e.name)
+			group = append(group, c.name)
 		}
 	}
 	switch {
@@ -74,17 +74,17 @@ func runErrand(ctx context.Context, t terminal, args []string) (found bool, err 
 	return true, wrongly("there is no command %q, but %s", strings.Join(args[:min(2, len(args))], " "), strings.Join(group, ", "))
 }
 
-func (e errand) run(ctx context.Context, t terminal, args []string) error {
-	options, do := e.prepare()
-	cfg, argument, err := e.read(t, options, args)
+func (c operatorCommand) run(ctx context.Context, t terminal, args []string) error {
+	options, do := c.prepare()
+	cfg, argument, err := c.read(t, options, args)
 	if errors.Is(err, flag.ErrHelp) {
-		e.explain(t.out, options)
+		c.explain(t.out, options)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	// Output that nobody takes any more is a failed write, by which a deed is undone, and not the end of the process.
+	// Output that nobody takes any more is a failed write, which undoes the change, and not the end of the process.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx = db.ByOperator(ctx, operatorName(t.getenv))
 	a, err := app.OpenAlone(ctx, cfg, newLog(t, cfg.LogLevel))
@@ -104,20 +104,20 @@ func (e errand) run(ctx context.Context, t terminal, args []string) error {
 }
 
 // read takes flags and argument, and refuses what is missing or too much.
-func (e errand) read(t terminal, options []option, args []string) (cfg app.Config, argument string, err error) {
-	flags := flag.NewFlagSet("casefold "+e.name, flag.ContinueOnError)
+func (c operatorCommand) read(t terminal, options []option, args []string) (cfg app.Config, argument string, err error) {
+	flags := flag.NewFlagSet("casefold "+c.name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	for _, o := range options {
 		flags.StringVar(o.value, o.name, *o.value, o.help)
 	}
 	cfg, rest, err := app.ReadFlags(flags, args, t.getenv)
-	see := "; see casefold " + e.name + " --help"
+	see := "; see casefold " + c.name + " --help"
 	if err != nil {
 		return cfg, "", wrongCall{fmt.Errorf("%w%s", err, see)}
 	}
 	var missing []string
-	if e.argument != "" && len(rest) == 0 {
-		missing = append(missing, e.argument)
+	if c.argument != "" && len(rest) == 0 {
+		missing = append(missing, c.argument)
 	}
 	for _, o := range options {
 		if o.required && strings.TrimSpace(*o.value) == "" {
@@ -125,18 +125,18 @@ func (e errand) read(t terminal, options []option, args []string) (cfg app.Confi
 		}
 	}
 	if len(missing) > 0 {
-		return cfg, "", wrongly("%s needs %s%s", e.name, strings.Join(missing, ", "), see)
+		return cfg, "", wrongly("%s needs %s%s", c.name, strings.Join(missing, ", "), see)
 	}
 	for _, o := range options {
 		if err := o.choose(); err != nil {
 			return cfg, "", err
 		}
 	}
-	if e.argument == "" {
+	if c.argument == "" {
 		rest = append([]string{""}, rest...)
 	}
 	if len(rest) > 1 {
-		return cfg, "", wrongly("%s takes no argument %q%s", e.name, rest[1], see)
+		return cfg, "", wrongly("%s takes no argument %q%s", c.name, rest[1], see)
 	}
 	return cfg, rest[0], nil
 }
@@ -155,12 +155,12 @@ func (o option) choose() error {
 	return wrongly("--%s must be one of %s, not %q", o.name, strings.Join(o.oneOf, ", "), *o.value)
 }
 
-func (e errand) explain(out io.Writer, options []option) {
-	line := "casefold " + e.name
-	if e.argument != "" {
-		line += " <" + e.argument + ">"
+func (c operatorCommand) explain(out io.Writer, options []option) {
+	line := "casefold " + c.name
+	if c.argument != "" {
+		line += " <" + c.argument + ">"
 	}
-	fmt.Fprintf(out, "%s: %s\n", line, e.help)
+	fmt.Fprintf(out, "%s: %s\n", line, c.help)
 	for _, o := range options {
 		help := o.help
 		switch {
@@ -198,7 +198,7 @@ func inWords(err error, options []option) error {
 	return errors.New(known.Message)
 }
 
-// lostDatabase leaves open whether the deed was done.
+// lostDatabase leaves open whether the change was made.
 type lostDatabase struct{ cause error }
 
 func (l lostDatabase) Unwrap() error { return l.cause }

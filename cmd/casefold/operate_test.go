@@ -59,26 +59,26 @@ func TestAWrongCallIsToldInOneLineAndTouchesNothing(t *testing.T) {
 	}
 }
 
-func TestEveryErrandExplainsItself(t *testing.T) {
+func TestEveryOperatorCommandExplainsItself(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
-	for _, e := range errands {
+	for _, c := range operatorCommands {
 		for _, help := range []string{"--help", "-h"} {
-			out, _, err := call(t, data, append(strings.Fields(e.name), help)...)
-			if err != nil || !strings.HasPrefix(out, "casefold "+e.name) || !strings.Contains(out, e.help) {
-				t.Errorf("%s: %q, %v", e.name, out, err)
+			out, _, err := call(t, data, append(strings.Fields(c.name), help)...)
+			if err != nil || !strings.HasPrefix(out, "casefold "+c.name) || !strings.Contains(out, c.help) {
+				t.Errorf("%s: %q, %v", c.name, out, err)
 			}
-			options, _ := e.prepare()
+			options, _ := c.prepare()
 			for _, o := range options {
 				if !strings.Contains(out, "--"+o.name) || !strings.Contains(out, o.help) {
-					t.Errorf("%s does not explain --%s", e.name, o.name)
+					t.Errorf("%s does not explain --%s", c.name, o.name)
 				}
 			}
 		}
 	}
 	for _, group := range []string{"firm", "staff"} {
 		out, _, err := call(t, data, group, "--help")
-		for _, e := range errands {
-			if listed := strings.Contains(out, "\n  "+e.name); err != nil || listed != strings.HasPrefix(e.name, group) {
+		for _, c := range operatorCommands {
+			if listed := strings.Contains(out, "\n  "+c.name); err != nil || listed != strings.HasPrefix(c.name, group) {
 				t.Errorf("%s: %q, %v", group, out, err)
 			}
 		}
