@@ -8,6 +8,7 @@ import (
 	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/export"
+	"casefold/internal/filing"
 	"casefold/internal/firms"
 	"casefold/internal/folders"
 	"casefold/internal/home"
@@ -51,6 +52,7 @@ type App struct {
 	Clients     *clients.Service
 	Matters     *matters.Service
 	Folders     *folders.Service
+	Filing      *filing.Service
 	Documents   *documents.Service
 	Content     *content.Service
 	Export      *export.Service
@@ -123,11 +125,15 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
-	a.Matters.Trashing = append(a.Matters.Trashing, documents.RefuseLockedIn)
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.Filing, err = filing.New(database, a.Hub, a.Documents.Kind())
+	if err != nil {
+		return nil, err
+	}
+	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
 	a.office = office.New(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
 	a.Export = export.New(database, blobs, a.Signer)
@@ -149,9 +155,9 @@ func (a *App) mount() error {
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
-	a.Documents.Mount(a.Router)
+	a.Documents.Mount(a.Router, a.Filing)
 	a.Export.Mount(a.Router)
-	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
+	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds())

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
 )
@@ -192,13 +193,5 @@ func entriesOf(ctx context.Context, tx *db.Tx, ids []int64) ([]Entry, error) {
 	if err := eachOf(ctx, tx, ids, fromVisible, false, func(e Entry) error { byID[e.ID] = e; return nil }); err != nil {
 		return nil, err
 	}
-	found := make([]Entry, len(ids))
-	for i, id := range ids {
-		e, ok := byID[id]
-		if !ok {
-			return nil, missing(ctx, tx, ids)
-		}
-		found[i] = e
-	}
-	return found, nil
+	return filing.InOrder(ids, byID, func() error { return finder.Missing(ctx, tx, ids) })
 }

@@ -6,6 +6,7 @@ import (
 
 	"casefold/internal/documents"
 	"casefold/internal/export/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -57,7 +58,7 @@ func (s *Service) Download(ctx context.Context, tx *db.Tx, folderIDs, documentID
 	if len(what.Folders)+len(what.Documents) == 0 {
 		return 0, errs.Invalid("selectedObjects", "select what is to be downloaded")
 	}
-	if len(what.Folders)+len(what.Documents) > documents.MaxIDs {
+	if len(what.Folders)+len(what.Documents) > filing.MaxIDs {
 		return 0, errs.TooManyItems
 	}
 	if err := what.visible(ctx, tx); err != nil {

@@ -1439,7 +1439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiDelete"];
         delete?: never;
         options?: never;
@@ -1473,7 +1473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
@@ -2180,9 +2180,6 @@ export interface components {
         AnswerDocumentsTemplateWire: {
             mysql: components["schemas"]["DocumentsTemplateWire"];
         };
-        AnswerDocumentsTransferredWire: {
-            mysql: components["schemas"]["DocumentsTransferredWire"];
-        };
         AnswerDocumentsUploadURLsWire: {
             mysql: components["schemas"]["DocumentsUploadURLsWire"];
         };
@@ -2191,6 +2188,9 @@ export interface components {
         };
         AnswerExportExportJob: {
             mysql: components["schemas"]["ExportExportJob"];
+        };
+        AnswerFilingTransferredWire: {
+            mysql: components["schemas"]["FilingTransferredWire"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -3091,16 +3091,6 @@ export interface components {
             /** Format: int64 */
             newDocumentID: number;
         };
-        DocumentsTransferredWire: {
-            directoryIDs: number[];
-            /** @description The documents, new ones after a copy */
-            ids: number[];
-            /**
-             * Format: int64
-             * @description The job that does it; without one it is done
-             */
-            jobID?: number;
-        };
         DocumentsUploadURLWire: {
             /** Format: int64 */
             documentID: number;
@@ -3182,6 +3172,16 @@ export interface components {
         };
         FeatureInputBody: {
             featureCode: string;
+        };
+        FilingTransferredWire: {
+            directoryIDs: number[];
+            /** @description The items, new ones after a copy */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The job that does it; without one it is done
+             */
+            jobID?: number;
         };
         FirmsColumnsRow: {
             columnsJSON: unknown;
@@ -6187,7 +6187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
                 };
             };
             /** @description Bad Request */
@@ -7245,7 +7245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
                 };
             };
             /** @description Bad Request */
