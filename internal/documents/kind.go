@@ -23,6 +23,7 @@ func (s *Service) description() *filing.Kind {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
 		Copies: filing.Copies{Counter: documentIDs, Sources: sources, Bytes: s.copyBytes, Make: makeCopies, Start: startCopy},
+		List:   listed,
 	}
 }
 

@@ -30,6 +30,7 @@ type Kind struct {
 	// SetDeleted moves items to the trash or restores them.
 	SetDeleted func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error
 	Copies     Copies
+	List       List
 }
 
 // NameID is how events and audit lines name the id of an item.

@@ -42,6 +42,7 @@ func (k *Kind) complete() error {
 		"errors": k.Errors.NotFound != nil && k.Errors.NoAccess != nil && k.Errors.InTrash != nil,
 		"items":  k.Items.Read != nil && k.Items.Hold != nil, "move": k.Move != nil, "trash": k.SetDeleted != nil,
 		"names":  k.Names == nil || k.Names.Split != nil && k.Names.Taken != nil && k.Names.Renamed != nil,
+		"list":   k.List.complete(),
 		"copies": k.Copies.Counter != "" && k.Copies.Sources != nil && k.Copies.Make != nil,
 	} {
 		if !there {
@@ -49,6 +50,10 @@ func (k *Kind) complete() error {
 		}
 	}
 	return nil
+}
+
+func (l *List) complete() bool {
+	return l.Alias != "" && l.From != "" && l.Begin != nil && len(l.Columns) > 0 && l.PageRows != nil && l.WholeRows != nil
 }
 
 // Kinds are all kinds of things, in the order in which they are locked.

@@ -2138,9 +2138,6 @@ export interface components {
         AnswerDocumentsCommentWire: {
             mysql: components["schemas"]["DocumentsCommentWire"];
         };
-        AnswerDocumentsCountWire: {
-            mysql: components["schemas"]["DocumentsCountWire"];
-        };
         AnswerDocumentsCurrentWire: {
             mysql: components["schemas"]["DocumentsCurrentWire"];
         };
@@ -2188,6 +2185,9 @@ export interface components {
         };
         AnswerExportExportJob: {
             mysql: components["schemas"]["ExportExportJob"];
+        };
+        AnswerFilingCountWire: {
+            mysql: components["schemas"]["FilingCountWire"];
         };
         AnswerFilingTransferredWire: {
             mysql: components["schemas"]["FilingTransferredWire"];
@@ -2644,18 +2644,6 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
-        DocumentsCountWire: {
-            /**
-             * Format: int64
-             * @description Rows that match the filters
-             */
-            matching: number;
-            /**
-             * Format: int64
-             * @description Rows without the filters
-             */
-            total: number;
-        };
         DocumentsCurrentWire: {
             /** Format: int64 */
             documentID: number;
@@ -2880,35 +2868,6 @@ export interface components {
             documents: components["schemas"]["DocumentsFavoriteDocumentWire"][];
             folders: components["schemas"]["DocumentsFavoriteFolderWire"][];
         };
-        DocumentsFolderWire: {
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string;
-            filename: string;
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description Its own state; that of its surroundings is in the head
-             * @enum {integer}
-             */
-            isDeleted: 0 | 1;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            isFavorite: 0 | 1;
-            /** Format: int64 */
-            matterID: number;
-            name: string;
-            path: string;
-            /** @description The path of the folder that it lies in */
-            prefix: string;
-            /** Format: int64 */
-            rev: number;
-            /** @enum {string} */
-            type: "Folder";
-        };
         DocumentsImportWire: {
             /** Format: int64 */
             firstNewDocumentID: number;
@@ -2938,7 +2897,7 @@ export interface components {
              */
             canModify: 0 | 1;
             /** @description From the root down to this folder */
-            directoryHierarchy: components["schemas"]["DocumentsStepWire"][];
+            directoryHierarchy: components["schemas"]["FilingStepWire"][];
             /** Format: int64 */
             directoryID: number;
             /**
@@ -2958,7 +2917,7 @@ export interface components {
              * @enum {integer}
              */
             isInDeletedMatter: 0 | 1;
-            list: (components["schemas"]["DocumentsFolderWire"] | components["schemas"]["DocumentsDocumentWire"] | components["schemas"]["DocumentsBriefWire"])[];
+            list: (components["schemas"]["FilingFolderWire"] | components["schemas"]["DocumentsDocumentWire"] | components["schemas"]["DocumentsBriefWire"])[];
             /**
              * Format: int64
              * @description There are more items than were asked for at most
@@ -3068,17 +3027,6 @@ export interface components {
             /** @enum {string} */
             stampDisabledType: "" | "locked";
         };
-        DocumentsStepWire: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            isDeleted: 0 | 1;
-            name: string;
-            path: string;
-        };
         DocumentsTagWire: {
             /** Format: int64 */
             id: number;
@@ -3172,6 +3120,58 @@ export interface components {
         };
         FeatureInputBody: {
             featureCode: string;
+        };
+        FilingCountWire: {
+            /**
+             * Format: int64
+             * @description Rows that match the filters
+             */
+            matching: number;
+            /**
+             * Format: int64
+             * @description Rows without the filters
+             */
+            total: number;
+        };
+        FilingFolderWire: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            /** @enum {string} */
+            type: "Folder";
+        };
+        FilingStepWire: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            name: string;
+            path: string;
         };
         FilingTransferredWire: {
             directoryIDs: number[];
@@ -6840,7 +6840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsCountWire"];
+                    "application/json": components["schemas"]["AnswerFilingCountWire"];
                 };
             };
             /** @description Bad Request */
