@@ -136,7 +136,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
 	a.office = office.New(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
-	a.Export = export.New(database, blobs, a.Signer)
+	a.Export = export.New(database, a.Filing, blobs, a.Signer)
 	a.Storage = storage.New(database, blobs, log)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)

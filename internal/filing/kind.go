@@ -31,6 +31,7 @@ type Kind struct {
 	SetDeleted func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error
 	Copies     Copies
 	List       List
+	Pack       Pack
 }
 
 // NameID is how events and audit lines name the id of an item.

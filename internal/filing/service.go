@@ -43,6 +43,7 @@ func (k *Kind) complete() error {
 		"items":  k.Items.Read != nil && k.Items.Hold != nil, "move": k.Move != nil, "trash": k.SetDeleted != nil,
 		"names":  k.Names == nil || k.Names.Split != nil && k.Names.Taken != nil && k.Names.Renamed != nil,
 		"list":   k.List.complete(),
+		"pack":   k.Pack.Measure != nil && k.Pack.Contents != nil && k.Pack.Readable != nil && k.Pack.Open != nil,
 		"copies": k.Copies.Counter != "" && k.Copies.Sources != nil && k.Copies.Make != nil,
 	} {
 		if !there {

@@ -1456,7 +1456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2025: This email could not be found. 2026: This matter note could not be found. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
         post: operations["postMultiDownload"];
         delete?: never;
         options?: never;
