@@ -25,6 +25,8 @@ func (s *Service) description() *filing.Kind {
 		Copies: filing.Copies{Counter: documentIDs, Sources: sources, Bytes: s.copyBytes, Make: makeCopies, Start: startCopy},
 		List:   listed,
 		Pack:   packing,
+		Words:  words,
+		Looks:  looks,
 	}
 }
 

@@ -2,6 +2,7 @@ package filing
 
 import (
 	"context"
+	"encoding/json"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -32,6 +33,17 @@ type Kind struct {
 	Copies     Copies
 	List       List
 	Pack       Pack
+	// Words are what the history says of what only this kind can do, by the verb of the action and the two sides of its audit
+	// line. Optional.
+	Words func(verb string, before, after json.RawMessage) string
+	// Looks are what must always hold of the kind's tables, for `casefold check`.
+	Looks []Look
+}
+
+// Look is a question about a firm, which is $1. Each row that it finds is a text that says what does not hold.
+type Look struct {
+	Invariant string
+	SQL       string
 }
 
 // NameID is how events and audit lines name the id of an item.
