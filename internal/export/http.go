@@ -19,7 +19,7 @@ type (
 				Emails  []api.ID `json:"Email,omitempty"`
 				Notes   []api.ID `json:"Note,omitempty"`
 			} `json:"selectedObjects"`
-			Types      []string `json:"objectTypesToInclude,omitempty" doc:"Documents"`
+			Types      []string `json:"objectTypesToInclude,omitempty" doc:"The ids decide"`
 			ParentPath string   `json:"parentDirectoryPath,omitempty" doc:"The ids decide"`
 			MatterID   *int64   `json:"matterID,omitempty" doc:"The ids decide"`
 		}

@@ -3704,7 +3704,7 @@ export interface components {
              * @description The ids decide
              */
             matterID?: number;
-            /** @description Documents */
+            /** @description The ids decide */
             objectTypesToInclude?: string[];
             /** @description The ids decide */
             parentDirectoryPath?: string;
@@ -6513,18 +6513,18 @@ export interface operations {
                 /** @description Which page to read; without it the whole list comes back */
                 page?: number;
                 pageSize?: number;
-                /** @description What happened to this document */
-                documentID?: number;
                 /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
                 matterID?: string;
                 /** @description Only what this user did */
                 userSub?: string;
-                /** @description Only this, as document.download */
+                /** @description Only this, as folder.move */
                 action?: string;
                 /** @description Only from this time on */
                 from?: string;
                 /** @description Only before this time */
                 to?: string;
+                /** @description What happened to this document */
+                documentID?: number;
             };
             header?: never;
             path?: never;
@@ -6603,18 +6603,18 @@ export interface operations {
                 /** @description Which page to read; without it the whole list comes back */
                 page?: number;
                 pageSize?: number;
-                /** @description What happened to this document */
-                documentID?: number;
                 /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
                 matterID?: string;
                 /** @description Only what this user did */
                 userSub?: string;
-                /** @description Only this, as document.download */
+                /** @description Only this, as folder.move */
                 action?: string;
                 /** @description Only from this time on */
                 from?: string;
                 /** @description Only before this time */
                 to?: string;
+                /** @description What happened to this document */
+                documentID?: number;
             };
             header?: never;
             path?: never;
