@@ -8,6 +8,7 @@ import (
 	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/export"
+	"casefold/internal/filing"
 	"casefold/internal/firms"
 	"casefold/internal/folders"
 	"casefold/internal/home"
@@ -51,13 +52,22 @@ type App struct {
 	Clients     *clients.Service
 	Matters     *matters.Service
 	Folders     *folders.Service
+	Filing      *filing.Service
 	Documents   *documents.Service
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
 
-	store  *store
-	office *office.Pool
+	store     *store
+	office    *office.Pool
+	residents []Resident
+}
+
+// Resident is a domain whose things lie in folders: it describes its kind, and leaves what all kinds share to f.
+type Resident interface {
+	Kind() *filing.Kind
+	Mount(r *api.Router, f *filing.Service)
+	Work(r *jobs.Runner, f *filing.Service)
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -96,16 +106,17 @@ func OpenAlone(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) 
 	return a, nil
 }
 
-// Assemble builds the services over databases that exist and files in the data folder.
-func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB) (*App, error) {
+// Assemble builds the services over databases that exist and files in the data folder. More are kinds of things beside
+// the program's own.
+func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, more ...Resident) (*App, error) {
 	blobs, err := openBlobs(cfg.Data, database.Regions())
 	if err != nil {
 		return nil, err
 	}
-	return assemble(cfg, log, keys, database, blobs)
+	return assemble(cfg, log, keys, database, blobs, more...)
 }
 
-func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, blobs map[string]*blob.Disk) (*App, error) {
+func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, blobs map[string]*blob.Disk, more ...Resident) (*App, error) {
 	a := &App{Config: cfg, Log: log, DB: database, Keys: keys, Blobs: blobs}
 	accounts, err := identity.New(database, keys, identity.Options{URL: cfg.URL, Proxies: cfg.proxies, PasswordCost: cfg.PasswordCost})
 	if err != nil {
@@ -123,14 +134,22 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
-	a.Matters.Trashing = append(a.Matters.Trashing, documents.RefuseLockedIn)
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.residents = append([]Resident{a.Documents}, more...)
+	kinds := make([]*filing.Kind, len(a.residents))
+	for i, resident := range a.residents {
+		kinds[i] = resident.Kind()
+	}
+	if a.Filing, err = filing.New(database, a.Hub, kinds...); err != nil {
+		return nil, err
+	}
+	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
 	a.office = office.New(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
-	a.Export = export.New(database, blobs, a.Signer)
+	a.Export = export.New(database, a.Filing, blobs, a.Signer)
 	a.Storage = storage.New(database, blobs, log)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -149,9 +168,11 @@ func (a *App) mount() error {
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
 	a.Folders.Mount(a.Router)
-	a.Documents.Mount(a.Router)
+	for _, resident := range a.residents {
+		resident.Mount(a.Router, a.Filing)
+	}
 	a.Export.Mount(a.Router)
-	trash.New(a.Documents, a.Matters, a.Clients).Mount(a.Router)
+	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds())

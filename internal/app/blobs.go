@@ -38,10 +38,12 @@ func (a *App) mountBlobs() {
 }
 
 // readers say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
-var readers = map[string]func(context.Context, *db.Tx, blob.Claims) error{
-	documents.GrantKind: documents.MayRead,
-	content.GrantKind:   content.MayRead,
-	export.GrantKind:    export.MayRead,
+func (a *App) readers() map[string]func(context.Context, *db.Tx, blob.Claims) error {
+	return map[string]func(context.Context, *db.Tx, blob.Claims) error{
+		documents.GrantKind: documents.MayRead,
+		content.GrantKind:   content.MayRead,
+		export.GrantKind:    a.Export.MayRead,
+	}
 }
 
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
@@ -53,7 +55,7 @@ func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
 	if c.Method == http.MethodPut {
 		return nil
 	}
-	mayRead := readers[c.Kind]
+	mayRead := a.readers()[c.Kind]
 	if mayRead == nil {
 		return errs.SignedURLInvalid
 	}

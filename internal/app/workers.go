@@ -23,7 +23,9 @@ func (a *App) registerWorkers() error {
 		return err
 	}
 	a.Identity.Work(a.Jobs)
-	a.Documents.Work(a.Jobs)
+	for _, resident := range a.residents {
+		resident.Work(a.Jobs, a.Filing)
+	}
 	a.Content.Work(a.Jobs)
 	a.Export.Work(a.Jobs)
 	a.Storage.Work(a.Jobs)

@@ -5,11 +5,13 @@ package check
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
@@ -28,6 +30,8 @@ func (f Finding) String() string { return f.Invariant + "  " + f.Where + ": " + 
 type Options struct {
 	// Data is the data folder.
 	Data string
+	// Kinds are the things that lie in folders: without any a check would pass over all of them, and is refused.
+	Kinds []*filing.Kind
 	// Blobs are the files of each region; without them files are not looked at.
 	Blobs map[string]*blob.Disk
 	// AllHashes reads every file whole; else only some are.
@@ -66,6 +70,9 @@ func (p place) String() string { return string(p) }
 
 // Run checks every database and the data folder. An error means that the check itself could not be done.
 func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
+	if len(o.Kinds) == 0 {
+		return nil, errors.New("check: no kind of things is named")
+	}
 	o.Patience = cmp.Or(o.Patience, sealWithin)
 	i := &inspector{Options: o, db: d, now: clock.Now()}
 	err := d.InGlobalTx(ctx, func(tx *db.GlobalTx) (err error) {
@@ -76,7 +83,7 @@ func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
 		return nil, err
 	}
 	for _, look := range []func(context.Context) error{
-		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.documents, i.files,
+		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.files,
 		i.usage, i.retention, i.folders,
 	} {
 		if err := look(ctx); err != nil {

@@ -11,6 +11,8 @@ import (
 
 	"casefold/internal/audit"
 	"casefold/internal/check"
+	"casefold/internal/documents"
+	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
@@ -79,7 +81,7 @@ func (h *house) exec(t *testing.T, region, statement string, arguments ...any) {
 
 func (h *house) check(t *testing.T) []string {
 	t.Helper()
-	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
+	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Kinds: []*filing.Kind{documents.New(h.DB, nil, nil, nil, nil).Kind()}, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

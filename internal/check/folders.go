@@ -3,16 +3,14 @@ package check
 import (
 	"context"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 )
 
-// namesakes are names that two folders of a parent, or two documents of a folder, have at the same time (I11).
+// namesakes are names that two folders of a parent have at the same time (I11).
 const namesakes = `
 	SELECT 'folder ' || parent_id || ' has two folders of the same name' FROM folders WHERE tenant_id = $1 AND parent_id IS NOT NULL
 	GROUP BY parent_id, casefold_name_key(name) HAVING count(*) > 1
-	UNION ALL
-	SELECT 'folder ' || folder_id || ' has two documents of the same name' FROM documents WHERE tenant_id = $1 AND version_id IS NOT NULL
-	GROUP BY folder_id, casefold_name_key(name) HAVING count(*) > 1
 	ORDER BY 1`
 
 // astray are folders that do not fit the tree that they are part of (I12). What a folder repeats of the one above it is
@@ -46,16 +44,29 @@ const rootless = `
 	                                 ORDER BY f.area) <> ARRAY['private', 'public']
 	ORDER BY 1`
 
-// folders: they form trees, each of one area of one matter, in which no name stands twice in the same place.
+// misfiled are things that lie in an area of another kind (I12).
+func misfiled(k *filing.Kind) filing.Look {
+	return filing.Look{Invariant: "I12", SQL: `
+	SELECT '` + k.Name + ` ' || o.id || ' lies in an area of another kind' FROM ` + k.Table + ` o
+	JOIN folders f ON f.tenant_id = o.tenant_id AND f.id = o.folder_id
+	WHERE o.tenant_id = $1 AND CASE WHEN f.area IN ('email', 'notes') THEN f.area ELSE 'documents' END <> '` + k.Area + `' ORDER BY o.id`}
+}
+
+// folders: they form trees, each of one area of one matter, in which no name stands twice in the same place. What lies in
+// them is of the kind of the area, and as each kind wants it.
 func (i *inspector) folders(ctx context.Context) error {
+	looks := []filing.Look{{Invariant: "I11", SQL: namesakes}, {Invariant: "I12", SQL: astray}, {Invariant: "I13", SQL: rootless}}
+	for _, k := range i.Kinds {
+		looks = append(append(looks, misfiled(k)), k.Looks...)
+	}
 	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
-		for _, look := range []struct{ invariant, query string }{{"I11", namesakes}, {"I12", astray}, {"I13", rootless}} {
-			found, err := column[string](ctx, tx, look.query, f.ID)
+		for _, look := range looks {
+			found, err := column[string](ctx, tx, look.SQL, f.ID)
 			if err != nil {
 				return err
 			}
 			for _, what := range found {
-				i.say(look.invariant, f, "%s", what)
+				i.say(look.Invariant, f, "%s", what)
 			}
 		}
 		return nil

@@ -59,7 +59,9 @@ func init() {
 		"a folder that hangs in the air":            {"I12", "folder 5 lies below no root", after("UPDATE folders SET parent_id = 99 WHERE tenant_id = $1 AND id = 5")},
 		"a folder of another matter":                {"I12", "folder 5 is of another tree", after("UPDATE folders SET root_id = 2, area = 'email' WHERE tenant_id = $1 AND id = 5")},
 		"a folder that is in the trash unknowingly": {"I12", "folder 5 does not know", after("UPDATE folders SET deleted = true WHERE tenant_id = $1 AND id = 4")},
-		"a matter without its notes":                {"I13", "matter 1 does not have its three areas", after("DELETE FROM folders WHERE tenant_id = $1 AND id = 3")},
+		"a document among the emails": {"I12", "document 1 lies in an area of another kind", after(
+			`INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by) VALUES ($1, 1, 2, 'Brief.docx', now(), 1)`)},
+		"a matter without its notes": {"I13", "matter 1 does not have its three areas", after("DELETE FROM folders WHERE tenant_id = $1 AND id = 3")},
 		"a matter with two areas for its notes": {"I13", "matter 1 does not have its three areas", after("DROP INDEX IF EXISTS folders_unique_root",
 			`INSERT INTO folders (tenant_id, id, root_id, matter_id, area, name, created_at) VALUES ($1, 6, 6, 1, 'notes', 'notes', now())`)},
 		"a firm without its private area": {"I13", "the firm does not have its own two areas", after("DELETE FROM folders WHERE tenant_id = $1 AND area = 'private'")},

@@ -8,6 +8,7 @@ import (
 
 	"casefold/internal/app"
 	"casefold/internal/documents"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
@@ -32,7 +33,7 @@ func (r register) fillFiles(ctx context.Context, a *app.App) error {
 		if err != nil {
 			return err
 		}
-		there, _, err := documents.Search{IncludeDeleted: true}.Count(ctx, tx, public)
+		there, _, err := a.Documents.Kind().Count(ctx, tx, public, filing.Search{IncludeDeleted: true})
 		if err != nil || there > 0 {
 			return err
 		}
@@ -119,12 +120,10 @@ func mark(ctx context.Context, tx *db.Tx, a *app.App) error {
 	if err := a.Folders.SetFavorite(ctx, tx, folder.ID, true); err != nil {
 		return err
 	}
-	var marked []int64
-	err = documents.Search{}.Each(ctx, tx, folder, documents.Few, func(documents.Subfolder) error { return nil },
-		func(e documents.Entry) error { marked = append(marked, e.ID); return nil })
-	for _, id := range marked {
-		if err == nil {
-			err = a.Documents.SetFavorite(ctx, tx, id, true)
+	shown, err := a.Documents.Kind().Places(ctx, tx, folder, filing.Search{})
+	for _, one := range shown {
+		if err == nil && !one.Folder {
+			err = a.Documents.SetFavorite(ctx, tx, one.ID, true)
 		}
 	}
 	return err

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"casefold/internal/demo"
-	"casefold/internal/documents"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 )
@@ -20,7 +20,7 @@ func TestTheDemoFirmHasDocumentsThatCanBeOpened(t *testing.T) {
 		t.Helper()
 		folder, _, err := folders.Resolve(t.Context(), tx, matter, path)
 		if err == nil {
-			n, _, err = documents.Search{}.Count(t.Context(), tx, folder)
+			n, _, err = a.Documents.Kind().Count(t.Context(), tx, folder, filing.Search{})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -115,7 +115,7 @@ func settleNames(ctx context.Context, tx *db.Tx, all []accepted) error {
 		for i, a := range list {
 			names[i] = a.result.Name
 		}
-		free, _, err := freeNames(ctx, tx, folder, names)
+		free, _, err := naming.Free(ctx, tx, folder, names)
 		if err != nil {
 			return err
 		}

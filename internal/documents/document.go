@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"casefold/internal/folders"
+	"casefold/internal/filing"
 	"casefold/internal/kit/errs"
 )
 
@@ -28,38 +28,20 @@ func (l Lock) InUse() bool { return l == InUse || l == CheckedOutAndInUse }
 
 // Document is a document as it must be known to change it.
 type Document struct {
-	ID            int64
-	FolderID      int64
-	Name          string
+	filing.Item
 	VersionID     int64
 	VersionNumber int64
 	Size          int64
 	Lock          Lock  // without a use that nobody renewed in time
 	Holder        int64 // the user who has the lock, 0 when nobody has
 	Rev           int64
-	MatterID      *int64
-	Area          folders.Area
-	// Deleted is the document's own state; the others are those of its surroundings.
-	Deleted       bool
-	FolderDeleted bool
-	MatterDeleted bool
 }
 
 // ModifiableBy is true of a document that nobody else has locked.
 func (d Document) ModifiableBy(user int64) bool { return d.Lock == Unlocked || d.Holder == user }
 
 // Live refuses a document in the trash, for an edit.
-func (d Document) Live() error {
-	switch {
-	case d.MatterDeleted:
-		return errs.MatterInTrashEdit
-	case d.FolderDeleted:
-		return errs.FolderInTrash
-	case d.Deleted:
-		return errs.DocumentInTrash
-	}
-	return nil
-}
+func (d Document) Live() error { return d.Item.Live(failures.InTrash) }
 
 const (
 	forbidden = `<>:"/\|?*%`

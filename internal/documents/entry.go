@@ -2,13 +2,12 @@ package documents
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
 )
@@ -46,17 +45,6 @@ type Tag struct {
 	Name string
 }
 
-// Subfolder is a folder as lists show it.
-type Subfolder struct {
-	ID        int64
-	Name      string
-	Deleted   bool
-	Rev       int64
-	CreatedAt time.Time
-	CreatedBy string
-	Favorite  bool
-}
-
 const (
 	briefFields = `SELECT d.id, d.name, d.size, d.modified_at, d.version_number, casefold_lock(d.lock_status, d.in_use_until, $1),
 coalesce(l.sub::text, ''), d.deleted, v.document_id IS NOT NULL`
@@ -78,11 +66,6 @@ LEFT JOIN users m ON m.tenant_id = d.tenant_id AND m.id = d.modified_by
 LEFT JOIN users c ON c.tenant_id = d.tenant_id AND c.id = d.created_by`
 	fromDocuments = " FROM documents d" + beside
 	fromVisible   = " FROM visible_documents d" + beside
-	fromFolders   = " FROM folders f"
-
-	folderFields = "SELECT f.id, f.name, f.deleted, f.rev, f.created_at, coalesce(c.display_name, ''), v.folder_id IS NOT NULL" + fromFolders +
-		" LEFT JOIN users c ON c.tenant_id = f.tenant_id AND c.id = f.created_by" +
-		" LEFT JOIN folder_favorites v ON v.tenant_id = f.tenant_id AND v.folder_id = f.id AND v.user_id = "
 )
 
 // entries begins a question about documents, in which $1 is the time and $2 the person.
@@ -114,43 +97,6 @@ func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief
 		return f(e)
 	})
 	return err
-}
-
-// eachSubfolder gives the folders to give as they come from the database.
-func eachSubfolder(ctx context.Context, tx *db.Tx, q *list.Query, give func(Subfolder) error) error {
-	var f Subfolder
-	sql, args := q.SQL(folderFields + q.Arg(tx.UserID))
-	rows, err := tx.Query(ctx, sql, args...)
-	if err != nil {
-		return err
-	}
-	_, err = pgx.ForEachRow(rows, []any{&f.ID, &f.Name, &f.Deleted, &f.Rev, &f.CreatedAt, &f.CreatedBy, &f.Favorite}, func() error { return give(f) })
-	return err
-}
-
-// count counts the rows of a query, of its part where it asks for one.
-func count(ctx context.Context, tx *db.Tx, q *list.Query, from string) (n int, err error) {
-	sql, args := q.SQL("SELECT 1" + from)
-	err = tx.QueryRow(ctx, "SELECT count(*) FROM ("+sql+") counted", args...).Scan(&n)
-	return n, err
-}
-
-// fill reads the folders and documents whose ids are the keys. What has gone since is taken out.
-func fill(ctx context.Context, tx *db.Tx, brief bool, subs map[int64]Subfolder, docs map[int64]Entry) error {
-	if len(subs) > 0 {
-		q := &list.Query{}
-		q.Where("f.tenant_id = ? AND f.id = ANY(?::bigint[])", tx.Tenant, slices.Collect(maps.Keys(subs)))
-		clear(subs)
-		if err := eachSubfolder(ctx, tx, q, func(f Subfolder) error { subs[f.ID] = f; return nil }); err != nil {
-			return err
-		}
-	}
-	if len(docs) == 0 {
-		return nil
-	}
-	ids := slices.Collect(maps.Keys(docs))
-	clear(docs)
-	return eachOf(ctx, tx, ids, fromDocuments, brief, func(e Entry) error { docs[e.ID] = e; return nil })
 }
 
 // eachOf gives the documents with these ids to f, in no order.
@@ -192,13 +138,5 @@ func entriesOf(ctx context.Context, tx *db.Tx, ids []int64) ([]Entry, error) {
 	if err := eachOf(ctx, tx, ids, fromVisible, false, func(e Entry) error { byID[e.ID] = e; return nil }); err != nil {
 		return nil, err
 	}
-	found := make([]Entry, len(ids))
-	for i, id := range ids {
-		e, ok := byID[id]
-		if !ok {
-			return nil, missing(ctx, tx, ids)
-		}
-		found[i] = e
-	}
-	return found, nil
+	return filing.InOrder(ids, byID, func() error { return finder.Missing(ctx, tx, ids) })
 }

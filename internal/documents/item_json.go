@@ -2,36 +2,20 @@ package documents
 
 import "casefold/internal/kit/api"
 
-// AppendJSON writes the folder as its tags say.
-func (f *folderWire) AppendJSON(b []byte) []byte {
-	b = api.AppendText(append(b, '{'), "type", f.Type)
-	b = f.NamedWire.append(b)
-	b = api.AppendText(b, "name", f.Name)
-	b = api.AppendInt(b, "matterID", f.MatterID)
-	return append(f.PlaceWire.append(b), '}')
-}
-
 // AppendJSON writes the document as its tags say.
 func (d *documentWire) AppendJSON(b []byte) []byte {
 	b = api.AppendText(append(b, '{'), "type", d.Type)
-	b = d.NamedWire.append(b)
+	b = d.NamedWire.Append(b)
 	b = d.FileWire.append(b)
-	b = d.PlaceWire.append(b)
+	b = d.PlaceWire.Append(b)
 	return append(d.DetailWire.append(b), '}')
 }
 
 // AppendJSON writes the document as its tags say.
 func (d *briefWire) AppendJSON(b []byte) []byte {
 	b = api.AppendText(append(b, '{'), "type", d.Type)
-	b = d.NamedWire.append(b)
+	b = d.NamedWire.Append(b)
 	return append(d.FileWire.append(b), '}')
-}
-
-func (n *NamedWire) append(b []byte) []byte {
-	b = api.AppendInt(b, "id", n.ID)
-	b = api.AppendText(b, "filename", n.Filename)
-	b = api.AppendInt(b, "isDeleted", n.IsDeleted)
-	return api.AppendInt(b, "isFavorite", n.IsFavorite)
 }
 
 func (f *FileWire) append(b []byte) []byte {
@@ -41,14 +25,6 @@ func (f *FileWire) append(b []byte) []byte {
 	b = api.AppendInt(b, "versionNumber", f.VersionNumber)
 	b = api.AppendInt(b, "lockStatus", f.LockStatus)
 	return api.AppendText(b, "lockedBySub", f.LockedBySub)
-}
-
-func (p *PlaceWire) append(b []byte) []byte {
-	b = api.AppendText(b, "prefix", p.Prefix)
-	b = api.AppendText(b, "path", p.Path)
-	b = api.AppendTime(b, "createdAt", p.CreatedAt)
-	b = api.AppendText(b, "createdBy", p.CreatedBy)
-	return api.AppendInt(b, "rev", p.Rev)
 }
 
 func (d *DetailWire) append(b []byte) []byte {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/api"
 )
 
@@ -13,37 +14,23 @@ import (
 // have exported names, else the description would not know their fields.
 type (
 	itemWire = api.OneOf[struct {
-		Folder   folderWire
+		Folder   filing.FolderWire
 		Document documentWire
 		Brief    briefWire
 	}]
-	folderWire struct {
-		Type string `json:"type" enum:"Folder"`
-		NamedWire
-		Name     string `json:"name"`
-		MatterID int64  `json:"matterID"`
-		PlaceWire
-	}
 	documentWire struct {
 		Type string `json:"type" enum:"File"`
-		NamedWire
+		filing.NamedWire
 		FileWire
-		PlaceWire
+		filing.PlaceWire
 		DetailWire
 	}
 	briefWire struct {
 		Type string `json:"type" enum:"File"`
-		NamedWire
+		filing.NamedWire
 		FileWire
 	}
 
-	// NamedWire is what all items have.
-	NamedWire struct {
-		ID         int64  `json:"id"`
-		Filename   string `json:"filename"`
-		IsDeleted  int    `json:"isDeleted" enum:"0,1" doc:"Its own state; that of its surroundings is in the head"`
-		IsFavorite int    `json:"isFavorite" enum:"0,1"`
-	}
 	// FileWire is what every list shows of a document.
 	FileWire struct {
 		LWID          string    `json:"lwid" doc:"The key under which /signed knows the document"`
@@ -52,14 +39,6 @@ type (
 		VersionNumber int64     `json:"versionNumber"`
 		LockStatus    Lock      `json:"lockStatus" enum:"0,1,2,3"`
 		LockedBySub   string    `json:"lockedBySub"`
-	}
-	// PlaceWire is where an item lies, and since when.
-	PlaceWire struct {
-		Prefix    string    `json:"prefix" doc:"The path of the folder that it lies in"`
-		Path      string    `json:"path"`
-		CreatedAt time.Time `json:"createdAt"`
-		CreatedBy string    `json:"createdBy"`
-		Rev       int64     `json:"rev"`
 	}
 	// DetailWire is what abbreviated lists leave out of a document.
 	DetailWire struct {
@@ -82,13 +61,6 @@ type (
 	}
 )
 
-func folderWireOf(f Subfolder, matterID int64, prefix string) folderWire {
-	return folderWire{
-		Type: "Folder", NamedWire: NamedWire{f.ID, f.Name, api.Bit(f.Deleted), api.Bit(f.Favorite)}, Name: f.Name, MatterID: matterID,
-		PlaceWire: PlaceWire{prefix, prefix + f.Name + "/", f.CreatedAt.UTC(), f.CreatedBy, f.Rev},
-	}
-}
-
 func briefWireOf(e Entry) briefWire {
 	return briefWire{"File", namedWireOf(e), fileWireOf(e)}
 }
@@ -96,7 +68,8 @@ func briefWireOf(e Entry) briefWire {
 // documentWireOf is a document as the person with that sub sees it.
 func documentWireOf(e Entry, prefix, sub string) documentWire {
 	return documentWire{
-		"File", namedWireOf(e), fileWireOf(e), PlaceWire{prefix, prefix + e.Name, e.CreatedAt.UTC(), e.CreatedBy, e.Rev},
+		"File", namedWireOf(e), fileWireOf(e),
+		filing.PlaceWire{Prefix: prefix, Path: prefix + e.Name, CreatedAt: e.CreatedAt.UTC(), CreatedBy: e.CreatedBy, Rev: e.Rev},
 		DetailWire{
 			LastModifiedBy: e.ModifiedBy, LockedBy: e.Holder, DocumentType: e.Type, TypeID: e.TypeID, Status: e.Status, StatusID: e.StatusID,
 			VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
@@ -105,8 +78,8 @@ func documentWireOf(e Entry, prefix, sub string) documentWire {
 	}
 }
 
-func namedWireOf(e Entry) NamedWire {
-	return NamedWire{e.ID, e.Name, api.Bit(e.Deleted), api.Bit(e.Favorite)}
+func namedWireOf(e Entry) filing.NamedWire {
+	return filing.NamedWire{ID: e.ID, Filename: e.Name, IsDeleted: api.Bit(e.Deleted), IsFavorite: api.Bit(e.Favorite)}
 }
 
 func fileWireOf(e Entry) FileWire {

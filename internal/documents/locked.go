@@ -4,19 +4,28 @@ import (
 	"context"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
 
-// within says which documents a change concerns: those named, and those that lie in the folders and matters.
-type within struct{ documents, folders, matters []int64 }
+// againstLocked says, for each change, what people hear when a lock is against it. Whoever holds the lock may move the
+// document; nobody may trash it, whoever holds it.
+var againstLocked = map[filing.Change]string{
+	filing.Moving:         "This document is locked by another user",
+	filing.Trashing:       "You cannot move this document to the trash bin while it is in use and/or checked out.",
+	filing.TrashingMatter: "A matter cannot be moved to the trash bin while a document in it is in use and/or checked out.",
+}
 
-// refuseLocked refuses a change while somebody else than the excepted has a document within locked. Nobody is excepted
-// by 0.
-func refuseLocked(ctx context.Context, tx *db.Tx, in within, except int64, message string) error {
+// refuseLocked refuses a change that a lock is against.
+func refuseLocked(ctx context.Context, tx *db.Tx, in filing.Reach, change filing.Change) error {
+	except := int64(0)
+	if change == filing.Moving {
+		except = tx.UserID
+	}
 	rows, err := sqlgen.New(tx).LockedDocuments(ctx, sqlgen.LockedDocumentsParams{
-		TenantID: tx.Tenant, Now: tx.Now, Ids: in.documents, FolderIds: in.folders, MatterIds: in.matters, ExceptUser: except,
+		TenantID: tx.Tenant, Now: tx.Now, Ids: in.Items, FolderIds: in.Folders, MatterIds: in.Matters, ExceptUser: except,
 	})
 	if err != nil || len(rows) == 0 {
 		return err
@@ -25,13 +34,7 @@ func refuseLocked(ctx context.Context, tx *db.Tx, in within, except int64, messa
 	for i, row := range rows {
 		data.Documents[i] = LockedDocument(row)
 	}
-	return errs.LockedByOther.Saying(message).With(data)
-}
-
-// RefuseLockedIn keeps matters from the trash while a document in them is locked, whoever has it.
-func RefuseLockedIn(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
-	return refuseLocked(ctx, tx, within{matters: matterIDs}, 0,
-		"A matter cannot be moved to the trash bin while a document in it is in use and/or checked out.")
+	return errs.LockedByOther.Saying(againstLocked[change]).With(data)
 }
 
 // keepFromTrash keeps what a document lies in from the trash until the end of the transaction. Whoever trashes it then

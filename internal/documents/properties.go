@@ -63,7 +63,7 @@ func (s *Service) ChangeProperties(ctx context.Context, tx *db.Tx, id int64, p P
 	if seen != nil && *seen != d.Rev {
 		return Renamed{}, errs.ChangedBySomeoneElse
 	}
-	name, err := d.renamedTo("documentName", p.Name)
+	name, err := renamed(d.Name, "documentName", p.Name)
 	if err != nil {
 		return Renamed{}, err
 	}

@@ -43,16 +43,6 @@ UPDATE documents d SET folder_id = @folder_id, name = m.name, rev = d.rev + 1
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@names::text[]) AS name) m
 WHERE d.tenant_id = @tenant_id AND d.id = m.id;
 
--- name: LiveSubfolders :many
--- The folders and all below them that are not in the trash, those above before those below.
-WITH RECURSIVE tree AS (
-  SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = @tenant_id AND f.id = ANY(@ids::bigint[])
-  UNION ALL
-  SELECT c.id, c.parent_id, c.name, t.depth + 1
-  FROM tree t JOIN folders c ON c.tenant_id = @tenant_id AND c.parent_id = t.id AND NOT c.deleted
-)
-SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth, id;
-
 -- name: SourcesOfCopies :many
 -- What is copied of documents: those named, and those in the folders that are not in the trash.
 SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.blob_key

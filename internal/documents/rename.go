@@ -32,7 +32,7 @@ func (s *Service) Rename(ctx context.Context, tx *db.Tx, id int64, base string) 
 	if err != nil {
 		return Renamed{}, err
 	}
-	name, err := d.renamedTo("newDocumentName", base)
+	name, err := renamed(d.Name, "newDocumentName", base)
 	if err != nil || name == d.Name {
 		return Renamed{d.Name, d.Rev}, err
 	}
@@ -64,15 +64,15 @@ func editable(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
 	return d, nil
 }
 
-// renamedTo is the whole name that the document gets from what people call it, who may have typed its extension too. A
-// name that does not change is not judged: an upload may have brought it in.
-func (d Document) renamedTo(field, base string) (string, error) {
-	_, extension := Split(d.Name)
+// renamed is the whole name that a document gets from what people call it, who may have typed its extension too. A name
+// that does not change is not judged: an upload may have brought it in.
+func renamed(now, field, base string) (string, error) {
+	_, extension := Split(now)
 	if cut := len(base) - len(extension); cut > 0 && strings.EqualFold(base[cut:], extension) {
 		base = base[:cut]
 	}
 	name := base + extension
-	if name == d.Name {
+	if name == now {
 		return name, nil
 	}
 	if strings.TrimSpace(base) == "" {

@@ -1,18 +1,15 @@
 package documents
 
 import (
-	"casefold/internal/folders"
+	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/lookups"
 )
 
-// The kinds of news that browsers hear: the list of a folder changed, a document changed.
-const (
-	FolderEvent   = folders.EventKind
-	DocumentEvent = "document"
-)
+// DocumentEvent tells browsers that a document changed.
+const DocumentEvent = "document"
 
 // Service keeps the documents.
 type Service struct {
@@ -21,17 +18,19 @@ type Service struct {
 	lookups *lookups.Service
 	blobs   map[string]*blob.Disk
 	signer  *blob.Signer
+	kind    *filing.Kind
 }
 
 // New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
 func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	return &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
+	s := &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
+	s.kind = s.description()
+	return s
 }
 
 // publish tells browsers which folders show something else now, and which documents changed.
 func (s *Service) publish(tx *db.Tx, folderIDs []int64, documents ...events.Change) {
-	s.hub.PublishChanges(tx, FolderEvent, "folderID", events.Changes(folderIDs, events.InFolder))
-	s.hub.PublishChanges(tx, DocumentEvent, "documentID", documents)
+	s.kind.Publish(s.hub, tx, folderIDs, documents...)
 }
 
 // newsOf is the news that a document of the folder changed.

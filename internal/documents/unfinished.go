@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
@@ -18,8 +19,10 @@ type forgetUploadsArgs struct{}
 func (forgetUploadsArgs) Kind() string { return "forget_uploads" }
 
 // Work tells the job runner what documents need to be done later and from time to time.
-func (s *Service) Work(r *jobs.Runner) {
-	jobs.Tracked(r, s.copyMany, jobs.Policy{Timeout: 2 * time.Hour})
+func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
+	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
+		return f.CopyMany(ctx, run, s.kind, filing.Order(args))
+	}, jobs.Policy{Timeout: 2 * time.Hour})
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetUploadsArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return ForgetUnfinished(ctx, tx) })
 	}, jobs.Policy{})

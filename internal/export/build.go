@@ -3,6 +3,7 @@ package export
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 
 	"github.com/klauspost/compress/flate"
 
-	"casefold/internal/export/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
@@ -23,7 +24,7 @@ import (
 )
 
 const (
-	// readAtOnce is how many documents are judged together, right before they are read.
+	// readAtOnce is how many things are judged together, right before they are read.
 	readAtOnce = 25
 	buffer     = 512 << 10
 	// quick compresses text to a third at the speed of a disk.
@@ -40,13 +41,14 @@ var (
 	stepKept   = fault.Around("zip")
 )
 
-// packed is a document as it lies in the ZIP.
+// packed is a thing as it lies in the ZIP.
 type packed struct {
-	id        int64
-	name      string
-	versionID int64
-	version   int64
-	root      int64
+	kind    *filing.Kind
+	id      int64
+	name    string
+	content int64
+	version int64
+	root    int64
 }
 
 // builder is a ZIP in the making.
@@ -66,7 +68,7 @@ type builder struct {
 func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) error {
 	var p plan
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) (err error) {
-		p, err = what.plan(ctx, tx)
+		p, err = s.plan(ctx, tx, what)
 		return err
 	})
 	if err != nil {
@@ -93,7 +95,10 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 			return nil, err
 		}
 		stepKept.Pass(tx)
-		return result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
+		return kept{
+			result:   result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)},
+			Contents: contentsOf(p, b.packed),
+		}, record(ctx, tx, what, run.JobID, b.packed)
 	})
 }
 
@@ -120,26 +125,32 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 	return out.Flush()
 }
 
-// add packs some documents: those that the person may see in this moment, as they are now.
+// add packs some things: those that the person may see in this moment, as they are now.
 func (b *builder) add(ctx context.Context, batch []entry) error {
 	stepBatch.Pass()
-	ids := make([]int64, len(batch))
-	for i, e := range batch {
-		ids[i] = e.id
+	ids := map[*filing.Kind][]int64{}
+	for _, e := range batch {
+		ids[e.kind] = append(ids[e.kind], e.id)
 	}
-	now := map[int64]sqlgen.ReadableRow{}
+	now := map[*filing.Kind]map[int64]filing.Readable{}
 	err := b.db.InTx(ctx, b.run.Actor, func(tx *db.Tx) error {
-		rows, err := sqlgen.New(tx).Readable(ctx, sqlgen.ReadableParams{TenantID: tx.Tenant, Ids: ids})
-		for _, row := range rows {
-			now[row.ID] = row
+		for kind, some := range ids {
+			rows, err := kind.Pack.Readable(ctx, tx, some)
+			if err != nil {
+				return err
+			}
+			now[kind] = map[int64]filing.Readable{}
+			for _, row := range rows {
+				now[kind][row.ID] = row
+			}
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return err
 	}
 	for _, e := range batch {
-		row, there := now[e.id]
+		row, there := now[e.kind][e.id]
 		if !there || row.Trashed && !e.trashed {
 			b.missing = append(b.missing, e.path+": it was deleted, or you may no longer see it")
 			continue
@@ -151,8 +162,8 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 	return nil
 }
 
-func (b *builder) addFile(ctx context.Context, e entry, row sqlgen.ReadableRow) error {
-	file, size, err := b.disk.Open(row.BlobKey)
+func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) error {
+	file, err := b.open(row)
 	if errors.Is(err, blob.ErrNotFound) {
 		b.lost(e)
 		return nil
@@ -161,19 +172,30 @@ func (b *builder) addFile(ctx context.Context, e entry, row sqlgen.ReadableRow) 
 		return err
 	}
 	defer file.Close()
-	if size != row.Size { // half a file is worse than one that is said to be missing
-		b.lost(e)
-		return nil
-	}
-	to, err := b.create(e.path, row.FileTime)
+	to, err := b.create(e.path, row.Time)
 	if err != nil {
 		return err
 	}
 	if _, err := io.CopyBuffer(onlyWriter{to}, reading{ctx, b, file}, b.copying); err != nil {
 		return err
 	}
-	b.packed = append(b.packed, packed{e.id, e.name, row.VersionID, row.VersionNumber, row.RootID})
+	b.packed = append(b.packed, packed{e.kind, e.id, e.name, row.Content, row.Version, row.RootID})
 	return nil
+}
+
+// open opens what a file is made from. Half a file is worse than one that is said to be missing: it is ErrNotFound.
+func (b *builder) open(row filing.Readable) (io.ReadCloser, error) {
+	if row.BlobKey == "" {
+		return io.NopCloser(bytes.NewReader(row.Text)), nil
+	}
+	file, size, err := b.disk.Open(row.BlobKey)
+	if err != nil {
+		return nil, err
+	}
+	if size != row.Size {
+		return nil, errors.Join(blob.ErrNotFound, file.Close())
+	}
+	return file, nil
 }
 
 func (b *builder) lost(e entry) {

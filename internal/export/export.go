@@ -1,4 +1,4 @@
-// Package export packs documents into ZIP files for the person who asks: a selection, or a whole matter. Building is a
+// Package export packs what lies in folders into ZIP files for the person who asks: a selection, or a whole matter. Building is a
 // job; what it made is kept for a day and read by that person alone.
 package export
 
@@ -39,6 +39,24 @@ type result struct {
 	Size     int64  `json:"size"`
 	Files    int    `json:"files"`
 	Missing  int    `json:"missing"`
+}
+
+// kept is the data of a job as it is stored. Contents are what decides who may have the ZIP, by the names of their kinds.
+type kept struct {
+	result
+	Contents map[string][]int64 `json:"contents"`
+}
+
+// contentsOf names the kinds of all that was to be packed, also those of which nothing could be.
+func contentsOf(p plan, all []packed) map[string][]int64 {
+	contents := map[string][]int64{}
+	for _, e := range p.entries {
+		contents[e.kind.Name] = []int64{}
+	}
+	for _, one := range all {
+		contents[one.kind.Name] = append(contents[one.kind.Name], one.content)
+	}
+	return contents
 }
 
 var tooManyBuilds = errs.TooManyRequests.Saying("You already have two downloads in preparation. Please wait until one of them is done.")

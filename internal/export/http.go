@@ -3,6 +3,7 @@ package export
 import (
 	"context"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -13,12 +14,12 @@ type (
 	multiDownloadInput struct {
 		Body struct {
 			Selected struct {
-				Folders   []api.ID `json:"Folder,omitempty"`
-				Documents []api.ID `json:"File,omitempty"`
-				Emails    []api.ID `json:"Email,omitempty"`
-				Notes     []api.ID `json:"Note,omitempty"`
+				Folders []api.ID `json:"Folder,omitempty"`
+				Files   []api.ID `json:"File,omitempty"`
+				Emails  []api.ID `json:"Email,omitempty"`
+				Notes   []api.ID `json:"Note,omitempty"`
 			} `json:"selectedObjects"`
-			Types      []string `json:"objectTypesToInclude,omitempty" doc:"Documents"`
+			Types      []string `json:"objectTypesToInclude,omitempty" doc:"The ids decide"`
 			ParentPath string   `json:"parentDirectoryPath,omitempty" doc:"The ids decide"`
 			MatterID   *int64   `json:"matterID,omitempty" doc:"The ids decide"`
 		}
@@ -36,21 +37,14 @@ type (
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/multi/download", s.postDownload, permissions.SignedIn, api.ManyIDs(), api.Creates(),
-		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.EmailNotFound, errs.NoteNotFound,
-			errs.TooManyItems, errs.TooManyRequests))
+		s.filing.Missing(), api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.TooManyItems, errs.TooManyRequests))
 	api.Post(r, "/matter/export", s.postMatter, permissions.SignedIn, api.Creates(),
 		api.Fails(errs.MatterNotFound, errs.NoMatterAccess, errs.MatterInTrash, errs.TooManyRequests))
 }
 
 func (s *Service) postDownload(ctx context.Context, tx *db.Tx, in *multiDownloadInput) (exportJob, error) {
 	selected := in.Body.Selected
-	switch {
-	case len(selected.Emails) > 0:
-		return exportJob{}, errs.EmailNotFound
-	case len(selected.Notes) > 0:
-		return exportJob{}, errs.NoteNotFound
-	}
-	id, err := s.Download(ctx, tx, api.IDs(selected.Folders), api.IDs(selected.Documents))
+	id, err := s.Download(ctx, tx, filing.Select(selected.Folders, selected.Files, selected.Emails, selected.Notes))
 	return exportJob{id}, err
 }
 

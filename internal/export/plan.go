@@ -4,13 +4,16 @@ import (
 	"context"
 
 	"casefold/internal/export/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
 )
 
-// entry is a document and its place in the ZIP.
+// entry is a thing and its place in the ZIP.
 type entry struct {
+	kind    *filing.Kind
 	id      int64
 	name    string
 	path    string
@@ -26,10 +29,15 @@ type plan struct {
 	roots    []int64
 }
 
+// part is what a ZIP is to hold of one kind.
+type part struct {
+	kind  *filing.Kind
+	files []filing.Packable
+}
+
 // plan lists what the person may see of the selection now. Too much of it ends the job.
-func (what selection) plan(ctx context.Context, tx *db.Tx) (plan, error) {
-	q := sqlgen.New(tx)
-	tree, err := q.Tree(ctx, sqlgen.TreeParams{TenantID: tx.Tenant, Ids: what.Folders})
+func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection) (plan, error) {
+	tree, err := sqlgen.New(tx).Tree(ctx, sqlgen.TreeParams{TenantID: tx.Tenant, Ids: what[namedFolders]})
 	if err != nil {
 		return plan{}, err
 	}
@@ -37,25 +45,34 @@ func (what selection) plan(ctx context.Context, tx *db.Tx) (plan, error) {
 	for i, f := range tree {
 		inside[i] = f.ID
 	}
-	size, err := q.Measure(ctx, sqlgen.MeasureParams{TenantID: tx.Tenant, Ids: what.Documents, FolderIds: inside})
-	if err != nil {
-		return plan{}, err
+	var all tooMany
+	for _, k := range s.filing.Kinds() {
+		files, bytes, err := k.Pack.Measure(ctx, tx, what[k.Area], inside)
+		if err != nil {
+			return plan{}, err
+		}
+		all.Files, all.Bytes = all.Files+files, all.Bytes+bytes
 	}
-	if size.Files > MaxFiles || size.Bytes > MaxBytes {
-		return plan{}, &jobs.Failure{Data: tooMany{failedTooManyFiles, size.Files, size.Bytes}}
+	if all.Files > MaxFiles || all.Bytes > MaxBytes {
+		all.ErrorCode = failedTooManyFiles
+		return plan{}, &jobs.Failure{Data: all}
 	}
-	contents, err := q.Contents(ctx, sqlgen.ContentsParams{TenantID: tx.Tenant, Ids: what.Documents, FolderIds: inside})
-	if err != nil {
-		return plan{}, err
+	var parts []part
+	for _, k := range s.filing.Kinds() {
+		files, err := k.Pack.Contents(ctx, tx, what[k.Area], inside)
+		if err != nil {
+			return plan{}, err
+		}
+		parts = append(parts, part{k, files})
 	}
-	p := arrange(tree, contents)
-	p.bytes = size.Bytes
-	p.filename, err = what.name(ctx, tx)
+	p := arrange(tree, parts)
+	p.bytes = all.Bytes
+	p.filename, err = s.name(ctx, tx, what)
 	return p, err
 }
 
 // arrange gives everything its place. The only folder of a whole area is not repeated inside the ZIP.
-func arrange(tree []sqlgen.TreeRow, contents []sqlgen.ContentsRow) plan {
+func arrange(tree []sqlgen.TreeRow, parts []part) plan {
 	names, paths, roots := newCatalogue(), map[int64]string{}, map[int64]bool{}
 	names.taken[fold(manifestName)] = true
 	var p plan
@@ -71,9 +88,11 @@ func arrange(tree []sqlgen.TreeRow, contents []sqlgen.ContentsRow) plan {
 		paths[f.ID] = names.place(paths[f.ParentID], f.Name) + "/"
 		p.folders = append(p.folders, paths[f.ID])
 	}
-	for _, d := range contents {
-		roots[d.RootID] = true
-		p.entries = append(p.entries, entry{d.ID, d.Name, names.place(paths[d.FolderID], d.Name), d.Trashed})
+	for _, of := range parts {
+		for _, one := range of.files {
+			roots[one.RootID] = true
+			p.entries = append(p.entries, entry{of.kind, one.ID, one.Name, names.place(paths[one.FolderID], one.Name), one.Trashed})
+		}
 	}
 	for root := range roots {
 		p.roots = append(p.roots, root)
@@ -81,30 +100,36 @@ func arrange(tree []sqlgen.TreeRow, contents []sqlgen.ContentsRow) plan {
 	return p
 }
 
-// name is what the ZIP is called: after the folder it holds, or the one that the items lie in.
-func (what selection) name(ctx context.Context, tx *db.Tx) (string, error) {
-	var f folders.Folder
-	var err error
-	switch {
-	case len(what.Folders) > 0:
-		if f, err = folders.Get(ctx, tx, what.Folders[0]); err != nil {
-			return "", err
-		}
-		if len(what.Folders)+len(what.Documents) > 1 && !f.Root() {
-			f, err = folders.Get(ctx, tx, *f.ParentID)
-		}
-	default:
-		var parent int64
-		if parent, err = sqlgen.New(tx).FolderOf(ctx, sqlgen.FolderOfParams{TenantID: tx.Tenant, ID: what.Documents[0]}); err == nil {
-			f, err = folders.Get(ctx, tx, parent)
-		}
-	}
+// name is what the ZIP is called: after the folder it holds, or the one that the first of the items lies in.
+func (s *Service) name(ctx context.Context, tx *db.Tx, what selection) (string, error) {
+	f, err := s.namesake(ctx, tx, what)
 	name := f.Name
 	switch {
+	case err != nil:
+		return "", err
 	case f.Root() && f.MatterID != nil:
 		name = f.MatterName
 	case f.Root():
-		name = "Firm documents (" + f.Name + ")"
+		name = "Firm " + f.Area.Kind() + " (" + f.Name + ")"
 	}
-	return safe(name) + ".zip", err
+	return safe(name) + ".zip", nil
+}
+
+func (s *Service) namesake(ctx context.Context, tx *db.Tx, what selection) (f folders.Folder, err error) {
+	if named := what[namedFolders]; len(named) > 0 {
+		if f, err = folders.Get(ctx, tx, named[0]); err == nil && what.size() > 1 && !f.Root() {
+			f, err = folders.Get(ctx, tx, *f.ParentID)
+		}
+		return f, err
+	}
+	for _, k := range s.filing.Kinds() {
+		if ids := what[k.Area]; len(ids) > 0 {
+			first, err := k.Items.Read(ctx, tx, ids[:1])
+			if err != nil {
+				return f, err
+			}
+			return folders.Get(ctx, tx, first[0].FolderID)
+		}
+	}
+	return f, errs.ObjectNotFound
 }

@@ -17,15 +17,16 @@ import (
 	"casefold/internal/kit/jobs"
 )
 
-// keep records the ZIP together with what decides who may fetch it: where its names came from, and the versions in it.
+// keep records the ZIP together with where its names came from. That, and the contents that are kept with the job, decide
+// who may fetch it.
 func keep(ctx context.Context, tx *db.Tx, jobID int64, key string, info blob.Info, p plan, all []packed) error {
-	roots, versions := append([]int64{}, p.roots...), make([]int64, 0, len(all))
-	for _, d := range all {
-		roots, versions = append(roots, d.root), append(versions, d.versionID)
+	roots := append([]int64{}, p.roots...)
+	for _, one := range all {
+		roots = append(roots, one.root)
 	}
 	return sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
 		TenantID: tx.Tenant, JobID: jobID, BlobKey: key, Size: info.Size, Sha256: info.SHA256[:], Filename: p.filename,
-		RootIds: distinct(roots), VersionIds: versions, ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
+		RootIds: distinct(roots), ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
 	})
 }
 
@@ -37,19 +38,19 @@ type taken struct {
 	JobID    int64  `json:"jobID"`
 }
 
-// record writes a line for each document that was packed, and for each folder that was named.
+// record writes a line for each thing that was packed, and for each folder that was named.
 func record(ctx context.Context, tx *db.Tx, what selection, jobID int64, all []packed) error {
-	paths, err := folders.Paths(ctx, tx, what.Folders)
+	paths, err := folders.Paths(ctx, tx, what[namedFolders])
 	if err != nil {
 		return err
 	}
-	lines := make([]audit.Line, 0, len(what.Folders)+len(all))
-	for _, id := range what.Folders {
+	lines := make([]audit.Line, 0, len(what[namedFolders])+len(all))
+	for _, id := range what[namedFolders] {
 		lines = append(lines, audit.Line{Action: "folder.download", Object: "folder", ObjectID: id, After: taken{Path: paths[id], JobID: jobID}})
 	}
-	for _, d := range all {
-		lines = append(lines, audit.Line{Action: "document.download", Object: "document", ObjectID: d.id,
-			After: taken{Filename: d.name, Version: d.version, JobID: jobID}})
+	for _, one := range all {
+		lines = append(lines, audit.Line{Action: one.kind.Name + ".download", Object: one.kind.Name, ObjectID: one.id,
+			After: taken{Filename: one.name, Version: one.version, JobID: jobID}})
 	}
 	return audit.RecordAll(ctx, tx, lines)
 }
@@ -58,10 +59,10 @@ func record(ctx context.Context, tx *db.Tx, what selection, jobID int64, all []p
 func (s *Service) Work(r *jobs.Runner) {
 	policy := jobs.Policy{Timeout: 4 * time.Hour}
 	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args downloadArgs) error {
-		return s.build(ctx, run, args.selection)
+		return s.build(ctx, run, selection(args))
 	}, policy)
 	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args matterArgs) error {
-		return s.build(ctx, run, args.selection)
+		return s.build(ctx, run, selection(args))
 	}, policy)
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return s.Forget(ctx, tx) })
@@ -102,12 +103,9 @@ func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json
 	if err := json.Unmarshal(data, &r); err != nil {
 		return nil, err
 	}
-	row, err := find(ctx, tx, jobID)
+	row, err := s.find(ctx, tx, jobID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return r, nil
-	}
-	if err == nil && !row.Open {
-		err = errs.NoDocumentAccess
 	}
 	if err != nil {
 		return nil, err
@@ -117,17 +115,40 @@ func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json
 }
 
 // MayRead is asked when somebody comes with a signed URL for a ZIP: it must still be theirs, and all of it to be seen.
-func MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
-	row, err := find(ctx, tx, c.ID)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows), err == nil && row.BlobKey != c.Key:
+func (s *Service) MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
+	row, err := s.find(ctx, tx, c.ID)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.BlobKey != c.Key {
 		return errs.SignedURLInvalid
-	case err == nil && !row.Open:
-		return errs.NoDocumentAccess
 	}
 	return err
 }
 
-func find(ctx context.Context, tx *db.Tx, jobID int64) (sqlgen.ResultRow, error) {
-	return sqlgen.New(tx).Result(ctx, sqlgen.ResultParams{TenantID: tx.Tenant, JobID: jobID, UserID: tx.UserID, Now: tx.Now})
+// find finds a ZIP of the person. While they may not see all of it, it is the NoAccess of a kind that it holds something of.
+func (s *Service) find(ctx context.Context, tx *db.Tx, jobID int64) (sqlgen.ResultRow, error) {
+	row, err := sqlgen.New(tx).Result(ctx, sqlgen.ResultParams{TenantID: tx.Tenant, JobID: jobID, UserID: tx.UserID, Now: tx.Now})
+	if err != nil {
+		return row, err
+	}
+	var contents map[string][]int64
+	if err := json.Unmarshal(row.Contents, &contents); err != nil {
+		return row, err
+	}
+	for _, k := range s.filing.Kinds() {
+		held, ok := contents[k.Name]
+		if !ok {
+			continue
+		}
+		open, err := k.Pack.Open(ctx, tx, held)
+		if err == nil && !(open && row.Open) {
+			err = k.Errors.NoAccess
+		}
+		if err != nil {
+			return row, err
+		}
+		delete(contents, k.Name)
+	}
+	if len(contents) > 0 || !row.Open { // of a kind that is no more, or nothing but folders
+		return row, errs.NoFolderAccess
+	}
+	return row, nil
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"casefold/internal/documents"
 	"casefold/internal/export/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -14,26 +14,34 @@ import (
 	"casefold/internal/matters"
 )
 
-// Service packs documents.
+// Service packs the things that lie in folders.
 type Service struct {
 	db     *db.DB
+	filing *filing.Service
 	blobs  map[string]*blob.Disk
 	signer *blob.Signer
 }
 
 // New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
-func New(d *db.DB, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	return &Service{db: d, blobs: blobs, signer: signer}
+func New(d *db.DB, f *filing.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
+	return &Service{db: d, filing: f, blobs: blobs, signer: signer}
 }
 
-// selection is what is packed, and the arguments of the job that does it.
-type selection struct {
-	Folders   []int64 `json:"folders,omitempty"`
-	Documents []int64 `json:"documents,omitempty"`
+// selection is what is packed, and the arguments of the job that does it: folders, and the things of each kind by the
+// word for many of them.
+type selection map[string][]int64
+
+const namedFolders = "folders"
+
+func (what selection) size() (n int) {
+	for _, ids := range what {
+		n += len(ids)
+	}
+	return n
 }
 
 // downloadArgs pack what somebody selected in a list.
-type downloadArgs struct{ selection }
+type downloadArgs selection
 
 // Kind names the job of a selection.
 func (downloadArgs) Kind() string { return "multiDownload" }
@@ -42,7 +50,7 @@ func (downloadArgs) Kind() string { return "multiDownload" }
 func (downloadArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
 
 // matterArgs pack the documents of a matter.
-type matterArgs struct{ selection }
+type matterArgs selection
 
 // Kind names the job of a whole matter.
 func (matterArgs) Kind() string { return "matterExport" }
@@ -50,23 +58,29 @@ func (matterArgs) Kind() string { return "matterExport" }
 // InsertOpts keeps the packing of large files from delaying small jobs.
 func (matterArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
 
-// Download starts to pack folders and documents and returns the job. One that does not exist or that the person may not
+// Download starts to pack what is selected and returns the job. One thing that does not exist or that the person may not
 // see refuses all.
-func (s *Service) Download(ctx context.Context, tx *db.Tx, folderIDs, documentIDs []int64) (int64, error) {
-	what := selection{Folders: distinct(folderIDs), Documents: distinct(documentIDs)}
-	if len(what.Folders)+len(what.Documents) == 0 {
+func (s *Service) Download(ctx context.Context, tx *db.Tx, selected filing.Selection) (int64, error) {
+	if err := s.filing.Known(selected); err != nil {
+		return 0, err
+	}
+	what := selection{namedFolders: distinct(selected.Folders)}
+	for _, k := range s.filing.Kinds() {
+		what[k.Area] = distinct(selected.Items[k.Wire])
+	}
+	if what.size() == 0 {
 		return 0, errs.Invalid("selectedObjects", "select what is to be downloaded")
 	}
-	if len(what.Folders)+len(what.Documents) > documents.MaxIDs {
+	if what.size() > filing.MaxIDs {
 		return 0, errs.TooManyItems
 	}
-	if err := what.visible(ctx, tx); err != nil {
+	if err := s.visible(ctx, tx, what); err != nil {
 		return 0, err
 	}
 	if err := takeTurn(ctx, tx); err != nil {
 		return 0, err
 	}
-	return jobs.Start(ctx, tx, downloadArgs{what})
+	return jobs.Start(ctx, tx, downloadArgs(what))
 }
 
 // Matter starts to pack the documents of a matter that is not in the trash and returns the job.
@@ -78,36 +92,29 @@ func (s *Service) Matter(ctx context.Context, tx *db.Tx, id int64) (int64, error
 	if matter.Deleted {
 		return 0, errs.MatterInTrash
 	}
-	root, err := sqlgen.New(tx).DocsOf(ctx, sqlgen.DocsOfParams{TenantID: tx.Tenant, MatterID: id})
+	root, err := sqlgen.New(tx).RootOf(ctx, sqlgen.RootOfParams{TenantID: tx.Tenant, MatterID: id, Area: string(folders.Docs)})
 	if err != nil {
 		return 0, err
 	}
 	if err := takeTurn(ctx, tx); err != nil {
 		return 0, err
 	}
-	return jobs.Start(ctx, tx, matterArgs{selection{Folders: []int64{root}}})
+	return jobs.Start(ctx, tx, matterArgs{namedFolders: {root}})
 }
 
 // visible refuses a selection of which the person may not see something.
-func (what selection) visible(ctx context.Context, tx *db.Tx) error {
-	seen, err := sqlgen.New(tx).Visible(ctx, sqlgen.VisibleParams{TenantID: tx.Tenant, Ids: what.Documents, FolderIds: what.Folders})
-	if err != nil {
+func (s *Service) visible(ctx context.Context, tx *db.Tx, what selection) error {
+	if _, err := folders.Read(ctx, tx, what[namedFolders]...); err != nil {
 		return err
 	}
-	if int(seen.Documents) == len(what.Documents) && int(seen.Folders) == len(what.Folders) {
-		return nil
-	}
-	for _, id := range what.Folders {
-		if _, err := folders.Get(ctx, tx, id); err != nil {
-			return err
+	for _, k := range s.filing.Kinds() {
+		if ids := what[k.Area]; len(ids) > 0 {
+			if _, err := k.Items.Read(ctx, tx, ids); err != nil {
+				return err
+			}
 		}
 	}
-	for _, id := range what.Documents {
-		if _, err := documents.Get(ctx, tx, id); err != nil {
-			return err
-		}
-	}
-	return errs.ObjectNotFound // gone and back while this looked
+	return nil
 }
 
 // takeTurn refuses somebody who has as many ZIPs in the making as one may have.

@@ -12,7 +12,7 @@ import (
 // Get reads a folder that the person may see. One that does not exist is FolderNotFound, one behind a wall
 // NoFolderAccess.
 func Get(ctx context.Context, tx *db.Tx, id int64) (Folder, error) {
-	all, err := read(ctx, tx, []int64{id})
+	all, err := Read(ctx, tx, id)
 	if err != nil {
 		return Folder{}, err
 	}
@@ -26,12 +26,12 @@ func Hold(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
 	if err := sqlgen.New(tx).HoldFolders(ctx, sqlgen.HoldFoldersParams{TenantID: tx.Tenant, Ids: ids}); err != nil {
 		return nil, err
 	}
-	return read(ctx, tx, ids)
+	return Read(ctx, tx, ids...)
 }
 
-// read reads visible folders, all that are asked for or none. It is asked after locks are held, so that a wall built a
-// moment ago counts.
-func read(ctx context.Context, tx *db.Tx, ids []int64) ([]Folder, error) {
+// Read is Get for several folders, all that are asked for or none. Where they are locked, they are read after that, so that
+// a wall built a moment ago counts.
+func Read(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
 	rows, err := sqlgen.New(tx).VisibleFolders(ctx, sqlgen.VisibleFoldersParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {
 		return nil, err

@@ -173,3 +173,13 @@ SELECT f.id, f.name, f.matter_id, f.area, coalesce(f.matter_name, '')::text AS m
 FROM folder_favorites v JOIN visible_folders f ON f.tenant_id = v.tenant_id AND f.id = v.folder_id
 WHERE v.tenant_id = $1 AND v.user_id = $2 AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
 ORDER BY f.sort_name, f.id LIMIT 1000;
+
+-- name: LiveSubfolders :many
+-- The folders and all below them that are not in the trash, those above before those below.
+WITH RECURSIVE tree AS (
+  SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = @tenant_id AND f.id = ANY(@ids::bigint[])
+  UNION ALL
+  SELECT c.id, c.parent_id, c.name, t.depth + 1
+  FROM tree t JOIN folders c ON c.tenant_id = @tenant_id AND c.parent_id = t.id AND NOT c.deleted
+)
+SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth, id;

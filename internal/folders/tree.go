@@ -57,6 +57,25 @@ func Subtree(ctx context.Context, tx *db.Tx, ids ...int64) ([]int64, error) {
 	return sqlgen.New(tx).Subtree(ctx, sqlgen.SubtreeParams{TenantID: tx.Tenant, Ids: ids})
 }
 
+// Below is a folder of a subtree: Depth is 0 of those that the subtree was asked for.
+type Below struct {
+	ID       int64
+	ParentID int64
+	Name     string
+	Depth    int32
+}
+
+// LiveSubtree reads folders and all below them that are not in the trash, those above before those below. A folder that is
+// named and lies in another that is named comes twice.
+func LiveSubtree(ctx context.Context, tx *db.Tx, ids ...int64) ([]Below, error) {
+	rows, err := sqlgen.New(tx).LiveSubfolders(ctx, sqlgen.LiveSubfoldersParams{TenantID: tx.Tenant, Ids: ids})
+	all := make([]Below, len(rows))
+	for i, row := range rows {
+		all[i] = Below(row)
+	}
+	return all, err
+}
+
 // FindOrMake finds the folders of these paths below a folder that the caller has entered, and makes those that do not
 // exist, a level at a time however many there are. Paths are relative, A/ and A/B/, and their names allowed ones (see
 // Harmless); the answer has the id of each. A folder that lies in the trash is FolderInTrash. Each folder that is made

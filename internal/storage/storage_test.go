@@ -173,7 +173,7 @@ func TestADatabaseThatWasPutBackDoesNotEmptyTheStore(t *testing.T) {
 	if err := y.App().Storage.Sweep(t.Context(), y.Region); err == nil || !strings.Contains(err.Error(), "put back to an earlier day") || !y.has(came) {
 		t.Fatalf("a file that the older database knows nothing of: still there is %v, %v", y.has(came), err)
 	}
-	findings, err := check.Run(t.Context(), y.App().DB, check.Options{Data: y.App().Config.Data, Blobs: y.App().Blobs})
+	findings, err := check.Run(t.Context(), y.App().DB, check.Options{Data: y.App().Config.Data, Kinds: y.App().Filing.Kinds(), Blobs: y.App().Blobs})
 	said := slices.ContainsFunc(findings, func(f check.Finding) bool {
 		return strings.Contains(f.Where, text(y.Tenant)) && strings.Contains(f.What, "put back to an earlier day")
 	})

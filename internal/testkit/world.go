@@ -44,6 +44,10 @@ var (
 	serial  atomic.Int64
 )
 
+// Residents are kinds of things that the program under test has beside its own. A package that tests with some sets them
+// before its first world.
+var Residents []app.Resident
+
 // World is a firm and its people.
 type World struct {
 	*program
@@ -108,7 +112,7 @@ func start(t testing.TB) *program {
 	a, err := app.Assemble(app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
 		PasswordCost: cheapPasswords,
-	}, log, secret.Generate(), database)
+	}, log, secret.Generate(), database, Residents...)
 	if err != nil {
 		t.Fatal(err)
 	}

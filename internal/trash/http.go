@@ -3,6 +3,7 @@ package trash
 import (
 	"context"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -13,12 +14,12 @@ type (
 	multiInput struct {
 		Body struct {
 			IDs struct {
-				Folders   []api.ID `json:"Folder,omitempty"`
-				Documents []api.ID `json:"File,omitempty"`
-				Emails    []api.ID `json:"Email,omitempty"`
-				Notes     []api.ID `json:"Note,omitempty"`
-				Matters   []api.ID `json:"Matter,omitempty"`
-				Clients   []api.ID `json:"Client,omitempty"`
+				Folders []api.ID `json:"Folder,omitempty"`
+				Files   []api.ID `json:"File,omitempty"`
+				Emails  []api.ID `json:"Email,omitempty"`
+				Notes   []api.ID `json:"Note,omitempty"`
+				Matters []api.ID `json:"Matter,omitempty"`
+				Clients []api.ID `json:"Client,omitempty"`
 			} `json:"IDs"`
 			ObjectType string `json:"objectType,omitempty" enum:"Documents,Emails,Notes,Unknown"`
 		}
@@ -30,18 +31,16 @@ type (
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
-	fails := api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound,
-		errs.NoMatterAccess, errs.ClientNotFound, errs.EmailNotFound, errs.NoteNotFound, errs.DeleteInTrashedMatter, errs.DeleteInTrashedFolder,
-		errs.LockedByOther, errs.TooManyItems, errs.ChangedBySomeoneElse)
-	api.Post(r, "/multi/delete", s.postDelete, permissions.SignedIn, fails, api.ManyIDs())
-	api.Post(r, "/multi/restore", s.postRestore, permissions.SignedIn, fails, api.ManyIDs())
+	fails := api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.MatterNotFound, errs.NoMatterAccess, errs.ClientNotFound,
+		errs.DeleteInTrashedMatter, errs.DeleteInTrashedFolder, errs.LockedByOther, errs.TooManyItems, errs.ChangedBySomeoneElse)
+	api.Post(r, "/multi/delete", s.postDelete, permissions.SignedIn, s.filing.Missing(), fails, api.ManyIDs())
+	api.Post(r, "/multi/restore", s.postRestore, permissions.SignedIn, s.filing.Missing(), fails, api.ManyIDs())
 }
 
 func (in *multiInput) selection() Selection {
 	ids := in.Body.IDs
 	return Selection{
-		Folders: api.IDs(ids.Folders), Documents: api.IDs(ids.Documents), Emails: api.IDs(ids.Emails), Notes: api.IDs(ids.Notes),
-		Matters: api.IDs(ids.Matters), Clients: api.IDs(ids.Clients),
+		Selection: filing.Select(ids.Folders, ids.Files, ids.Emails, ids.Notes), Matters: api.IDs(ids.Matters), Clients: api.IDs(ids.Clients),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 var order = []string{
 	"kit",
 	"audit", "identity", "firms", "permissions", "lookups",
-	"clients", "matters", "folders",
+	"clients", "matters", "folders", "filing",
 	"documents", "email", "notes",
 	"content", "export", "storage",
 	"compare", "assistant", "sharing", "search",

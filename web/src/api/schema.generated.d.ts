@@ -1439,7 +1439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiDelete"];
         delete?: never;
         options?: never;
@@ -1456,7 +1456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2025: This email could not be found. 2026: This matter note could not be found. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
         post: operations["postMultiDownload"];
         delete?: never;
         options?: never;
@@ -1473,7 +1473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
@@ -2138,9 +2138,6 @@ export interface components {
         AnswerDocumentsCommentWire: {
             mysql: components["schemas"]["DocumentsCommentWire"];
         };
-        AnswerDocumentsCountWire: {
-            mysql: components["schemas"]["DocumentsCountWire"];
-        };
         AnswerDocumentsCurrentWire: {
             mysql: components["schemas"]["DocumentsCurrentWire"];
         };
@@ -2180,9 +2177,6 @@ export interface components {
         AnswerDocumentsTemplateWire: {
             mysql: components["schemas"]["DocumentsTemplateWire"];
         };
-        AnswerDocumentsTransferredWire: {
-            mysql: components["schemas"]["DocumentsTransferredWire"];
-        };
         AnswerDocumentsUploadURLsWire: {
             mysql: components["schemas"]["DocumentsUploadURLsWire"];
         };
@@ -2191,6 +2185,12 @@ export interface components {
         };
         AnswerExportExportJob: {
             mysql: components["schemas"]["ExportExportJob"];
+        };
+        AnswerFilingCountWire: {
+            mysql: components["schemas"]["FilingCountWire"];
+        };
+        AnswerFilingTransferredWire: {
+            mysql: components["schemas"]["FilingTransferredWire"];
         };
         AnswerFirmsDone: {
             mysql: components["schemas"]["FirmsDone"];
@@ -2646,18 +2646,6 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
-        DocumentsCountWire: {
-            /**
-             * Format: int64
-             * @description Rows that match the filters
-             */
-            matching: number;
-            /**
-             * Format: int64
-             * @description Rows without the filters
-             */
-            total: number;
-        };
         DocumentsCurrentWire: {
             /** Format: int64 */
             documentID: number;
@@ -2882,35 +2870,6 @@ export interface components {
             documents: components["schemas"]["DocumentsFavoriteDocumentWire"][];
             folders: components["schemas"]["DocumentsFavoriteFolderWire"][];
         };
-        DocumentsFolderWire: {
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string;
-            filename: string;
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description Its own state; that of its surroundings is in the head
-             * @enum {integer}
-             */
-            isDeleted: 0 | 1;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            isFavorite: 0 | 1;
-            /** Format: int64 */
-            matterID: number;
-            name: string;
-            path: string;
-            /** @description The path of the folder that it lies in */
-            prefix: string;
-            /** Format: int64 */
-            rev: number;
-            /** @enum {string} */
-            type: "Folder";
-        };
         DocumentsImportWire: {
             /** Format: int64 */
             firstNewDocumentID: number;
@@ -2940,7 +2899,7 @@ export interface components {
              */
             canModify: 0 | 1;
             /** @description From the root down to this folder */
-            directoryHierarchy: components["schemas"]["DocumentsStepWire"][];
+            directoryHierarchy: components["schemas"]["FilingStepWire"][];
             /** Format: int64 */
             directoryID: number;
             /**
@@ -2960,7 +2919,7 @@ export interface components {
              * @enum {integer}
              */
             isInDeletedMatter: 0 | 1;
-            list: (components["schemas"]["DocumentsFolderWire"] | components["schemas"]["DocumentsDocumentWire"] | components["schemas"]["DocumentsBriefWire"])[];
+            list: (components["schemas"]["FilingFolderWire"] | components["schemas"]["DocumentsDocumentWire"] | components["schemas"]["DocumentsBriefWire"])[];
             /**
              * Format: int64
              * @description There are more items than were asked for at most
@@ -3070,17 +3029,6 @@ export interface components {
             /** @enum {string} */
             stampDisabledType: "" | "locked";
         };
-        DocumentsStepWire: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            isDeleted: 0 | 1;
-            name: string;
-            path: string;
-        };
         DocumentsTagWire: {
             /** Format: int64 */
             id: number;
@@ -3092,16 +3040,6 @@ export interface components {
             matterID: number;
             /** Format: int64 */
             newDocumentID: number;
-        };
-        DocumentsTransferredWire: {
-            directoryIDs: number[];
-            /** @description The documents, new ones after a copy */
-            ids: number[];
-            /**
-             * Format: int64
-             * @description The job that does it; without one it is done
-             */
-            jobID?: number;
         };
         DocumentsUploadURLWire: {
             /** Format: int64 */
@@ -3184,6 +3122,68 @@ export interface components {
         };
         FeatureInputBody: {
             featureCode: string;
+        };
+        FilingCountWire: {
+            /**
+             * Format: int64
+             * @description Rows that match the filters
+             */
+            matching: number;
+            /**
+             * Format: int64
+             * @description Rows without the filters
+             */
+            total: number;
+        };
+        FilingFolderWire: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            /** @enum {string} */
+            type: "Folder";
+        };
+        FilingStepWire: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            name: string;
+            path: string;
+        };
+        FilingTransferredWire: {
+            directoryIDs: number[];
+            /** @description The items, new ones after a copy */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The job that does it; without one it is done
+             */
+            jobID?: number;
         };
         FirmsColumnsRow: {
             columnsJSON: unknown;
@@ -3706,7 +3706,7 @@ export interface components {
              * @description The ids decide
              */
             matterID?: number;
-            /** @description Documents */
+            /** @description The ids decide */
             objectTypesToInclude?: string[];
             /** @description The ids decide */
             parentDirectoryPath?: string;
@@ -6207,7 +6207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
                 };
             };
             /** @description Bad Request */
@@ -6533,18 +6533,18 @@ export interface operations {
                 /** @description Which page to read; without it the whole list comes back */
                 page?: number;
                 pageSize?: number;
-                /** @description What happened to this document */
-                documentID?: number;
                 /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
                 matterID?: string;
                 /** @description Only what this user did */
                 userSub?: string;
-                /** @description Only this, as document.download */
+                /** @description Only this, as folder.move */
                 action?: string;
                 /** @description Only from this time on */
                 from?: string;
                 /** @description Only before this time */
                 to?: string;
+                /** @description What happened to this document */
+                documentID?: number;
             };
             header?: never;
             path?: never;
@@ -6623,18 +6623,18 @@ export interface operations {
                 /** @description Which page to read; without it the whole list comes back */
                 page?: number;
                 pageSize?: number;
-                /** @description What happened to this document */
-                documentID?: number;
                 /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
                 matterID?: string;
                 /** @description Only what this user did */
                 userSub?: string;
-                /** @description Only this, as document.download */
+                /** @description Only this, as folder.move */
                 action?: string;
                 /** @description Only from this time on */
                 from?: string;
                 /** @description Only before this time */
                 to?: string;
+                /** @description What happened to this document */
+                documentID?: number;
             };
             header?: never;
             path?: never;
@@ -6860,7 +6860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsCountWire"];
+                    "application/json": components["schemas"]["AnswerFilingCountWire"];
                 };
             };
             /** @description Bad Request */
@@ -7265,7 +7265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDocumentsTransferredWire"];
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
                 };
             };
             /** @description Bad Request */

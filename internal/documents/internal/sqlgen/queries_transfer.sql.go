@@ -160,54 +160,6 @@ func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]s
 	return items, nil
 }
 
-const liveSubfolders = `-- name: LiveSubfolders :many
-WITH RECURSIVE tree AS (
-  SELECT f.id, f.parent_id, f.name, 0 AS depth FROM folders f WHERE f.tenant_id = $1 AND f.id = ANY($2::bigint[])
-  UNION ALL
-  SELECT c.id, c.parent_id, c.name, t.depth + 1
-  FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id AND NOT c.deleted
-)
-SELECT id, parent_id::bigint AS parent_id, name, depth FROM tree ORDER BY depth, id
-`
-
-type LiveSubfoldersParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-type LiveSubfoldersRow struct {
-	ID       int64
-	ParentID int64
-	Name     string
-	Depth    int32
-}
-
-// The folders and all below them that are not in the trash, those above before those below.
-func (q *Queries) LiveSubfolders(ctx context.Context, arg LiveSubfoldersParams) ([]LiveSubfoldersRow, error) {
-	rows, err := q.db.Query(ctx, liveSubfolders, arg.TenantID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []LiveSubfoldersRow
-	for rows.Next() {
-		var i LiveSubfoldersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.ParentID,
-			&i.Name,
-			&i.Depth,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lockedDocuments = `-- name: LockedDocuments :many
 SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by
 FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id

@@ -7,6 +7,7 @@ package sqlgen
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 )
 
@@ -25,86 +26,6 @@ func (q *Queries) Building(ctx context.Context, arg BuildingParams) (int64, erro
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const contents = `-- name: Contents :many
-SELECT d.id, d.folder_id, d.name, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed
-FROM visible_documents d
-WHERE d.tenant_id = $1 AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]) AND NOT d.deleted)
-ORDER BY d.folder_id, d.sort_name, d.id
-`
-
-type ContentsParams struct {
-	TenantID  int64
-	Ids       []int64
-	FolderIds []int64
-}
-
-type ContentsRow struct {
-	ID       int64
-	FolderID int64
-	Name     string
-	RootID   int64
-	Trashed  bool
-}
-
-func (q *Queries) Contents(ctx context.Context, arg ContentsParams) ([]ContentsRow, error) {
-	rows, err := q.db.Query(ctx, contents, arg.TenantID, arg.Ids, arg.FolderIds)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ContentsRow
-	for rows.Next() {
-		var i ContentsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FolderID,
-			&i.Name,
-			&i.RootID,
-			&i.Trashed,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const docsOf = `-- name: DocsOf :one
-SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = $2::bigint AND area = 'docs' AND parent_id IS NULL
-`
-
-type DocsOfParams struct {
-	TenantID int64
-	MatterID int64
-}
-
-// The folder that the documents of a matter begin with.
-func (q *Queries) DocsOf(ctx context.Context, arg DocsOfParams) (int64, error) {
-	row := q.db.QueryRow(ctx, docsOf, arg.TenantID, arg.MatterID)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
-}
-
-const folderOf = `-- name: FolderOf :one
-SELECT folder_id FROM visible_documents WHERE tenant_id = $1 AND id = $2
-`
-
-type FolderOfParams struct {
-	TenantID int64
-	ID       int64
-}
-
-func (q *Queries) FolderOf(ctx context.Context, arg FolderOfParams) (int64, error) {
-	row := q.db.QueryRow(ctx, folderOf, arg.TenantID, arg.ID)
-	var folder_id int64
-	err := row.Scan(&folder_id)
-	return folder_id, err
 }
 
 const forgetResults = `-- name: ForgetResults :many
@@ -152,21 +73,20 @@ func (q *Queries) HoldTurn(ctx context.Context, arg HoldTurnParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, version_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type KeepResultParams struct {
-	TenantID   int64
-	JobID      int64
-	BlobKey    string
-	Size       int64
-	Sha256     []byte
-	Filename   string
-	RootIds    []int64
-	VersionIds []int64
-	ExpiresAt  time.Time
-	CreatedAt  time.Time
+	TenantID  int64
+	JobID     int64
+	BlobKey   string
+	Size      int64
+	Sha256    []byte
+	Filename  string
+	RootIds   []int64
+	ExpiresAt time.Time
+	CreatedAt time.Time
 }
 
 func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
@@ -178,96 +98,17 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 		arg.Sha256,
 		arg.Filename,
 		arg.RootIds,
-		arg.VersionIds,
 		arg.ExpiresAt,
 		arg.CreatedAt,
 	)
 	return err
 }
 
-const measure = `-- name: Measure :one
-SELECT count(*) AS files, coalesce(sum(d.size), 0)::bigint AS bytes FROM visible_documents d
-WHERE d.tenant_id = $1 AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]) AND NOT d.deleted)
-`
-
-type MeasureParams struct {
-	TenantID  int64
-	Ids       []int64
-	FolderIds []int64
-}
-
-type MeasureRow struct {
-	Files int64
-	Bytes int64
-}
-
-func (q *Queries) Measure(ctx context.Context, arg MeasureParams) (MeasureRow, error) {
-	row := q.db.QueryRow(ctx, measure, arg.TenantID, arg.Ids, arg.FolderIds)
-	var i MeasureRow
-	err := row.Scan(&i.Files, &i.Bytes)
-	return i, err
-}
-
-const readable = `-- name: Readable :many
-SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
-  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
-FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
-WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])
-`
-
-type ReadableParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-type ReadableRow struct {
-	ID            int64
-	RootID        int64
-	Trashed       bool
-	VersionID     int64
-	VersionNumber int64
-	BlobKey       string
-	Size          int64
-	FileTime      time.Time
-}
-
-// Documents as they are at the moment when they are read.
-func (q *Queries) Readable(ctx context.Context, arg ReadableParams) ([]ReadableRow, error) {
-	rows, err := q.db.Query(ctx, readable, arg.TenantID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ReadableRow
-	for rows.Next() {
-		var i ReadableRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.RootID,
-			&i.Trashed,
-			&i.VersionID,
-			&i.VersionNumber,
-			&i.BlobKey,
-			&i.Size,
-			&i.FileTime,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const result = `-- name: Result :one
-SELECT r.blob_key, r.filename,
-  ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids)
-   AND (SELECT count(*) FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-        WHERE v.tenant_id = r.tenant_id AND v.id = ANY(r.version_ids) AND v.state = 'live') = cardinality(r.version_ids))::boolean AS open
+SELECT r.blob_key, r.filename, (j.data->'contents')::jsonb AS contents,
+  ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
-WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4
+WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4 AND jsonb_exists(j.data, 'contents')
 `
 
 type ResultParams struct {
@@ -280,11 +121,12 @@ type ResultParams struct {
 type ResultRow struct {
 	BlobKey  string
 	Filename string
+	Contents json.RawMessage
 	Open     bool
 }
 
-// A ZIP that the person made. It is open to them while they may see all of it: the areas that its names came from, and each
-// of its versions, wherever its document lies by now.
+// A ZIP that the person made, with whether all areas that its names came from are still to be seen, and its contents by
+// kind. One without contents is of a program before this one, and no longer there.
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
 	row := q.db.QueryRow(ctx, result,
 		arg.TenantID,
@@ -293,8 +135,31 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 		arg.Now,
 	)
 	var i ResultRow
-	err := row.Scan(&i.BlobKey, &i.Filename, &i.Open)
+	err := row.Scan(
+		&i.BlobKey,
+		&i.Filename,
+		&i.Contents,
+		&i.Open,
+	)
 	return i, err
+}
+
+const rootOf = `-- name: RootOf :one
+SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = $3::bigint AND area = $2 AND parent_id IS NULL
+`
+
+type RootOfParams struct {
+	TenantID int64
+	Area     string
+	MatterID int64
+}
+
+// The folder that an area of a matter begins with.
+func (q *Queries) RootOf(ctx context.Context, arg RootOfParams) (int64, error) {
+	row := q.db.QueryRow(ctx, rootOf, arg.TenantID, arg.Area, arg.MatterID)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
 }
 
 const tree = `-- name: Tree :many
@@ -345,28 +210,4 @@ func (q *Queries) Tree(ctx context.Context, arg TreeParams) ([]TreeRow, error) {
 		return nil, err
 	}
 	return items, nil
-}
-
-const visible = `-- name: Visible :one
-SELECT (SELECT count(*) FROM visible_documents d WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])) AS documents,
-  (SELECT count(*) FROM visible_folders f WHERE f.tenant_id = $1 AND f.id = ANY($3::bigint[])) AS folders
-`
-
-type VisibleParams struct {
-	TenantID  int64
-	Ids       []int64
-	FolderIds []int64
-}
-
-type VisibleRow struct {
-	Documents int64
-	Folders   int64
-}
-
-// How many of the documents and folders the person may see.
-func (q *Queries) Visible(ctx context.Context, arg VisibleParams) (VisibleRow, error) {
-	row := q.db.QueryRow(ctx, visible, arg.TenantID, arg.Ids, arg.FolderIds)
-	var i VisibleRow
-	err := row.Scan(&i.Documents, &i.Folders)
-	return i, err
 }

@@ -1,4 +1,4 @@
-package documents
+package filing
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // Transfer says what is moved or copied, and where to. The ids decide. Matter and paths are where the browser believes
 // these to be; nil and empty ones say nothing, wrong ones are refused.
 type Transfer struct {
-	Documents       []int64
+	Items           []int64
 	Folders         []int64
 	Destination     int64 // 0: the folder that matter and path lead to
 	MatterID        *int64
@@ -20,15 +20,16 @@ type Transfer struct {
 	SourcePath      string
 	AutoRename      bool
 	// Names that people chose; the others keep theirs.
-	DocumentNames map[int64]string
-	FolderNames   map[int64]string
+	ItemNames   map[int64]string
+	FolderNames map[int64]string
 }
 
 // cargo is what a transfer is about, as the person sees it: nothing of it is in the trash.
 type cargo struct {
-	documents []Document
-	folders   []folders.Folder
-	to        folders.Folder
+	kind    *Kind
+	items   []Item
+	folders []folders.Folder
+	to      folders.Folder
 }
 
 // destination finds where a transfer leads. What does not exist is PasteMatterMissing and PasteFolderMissing.
@@ -76,16 +77,17 @@ func missingDestination(err error) error {
 
 // check refuses what is in the trash on either side, and areas that take something else.
 func (c cargo) check() error {
+	many := c.kind.Area
 	switch {
 	case c.to.MatterDeleted:
 		return errs.PasteMatterInTrash
 	case c.to.Trashed():
 		return errs.PasteFolderInTrash
-	case c.to.Area.Kind() != folders.Docs.Kind():
-		return errs.Invalid("destinationDirectoryID", "only documents can be pasted here")
+	case c.to.Area.Kind() != many:
+		return errs.Invalid("destinationDirectoryID", "only "+many+" can be pasted here")
 	}
-	for _, d := range c.documents {
-		if err := pasteFrom(d.MatterDeleted, d.FolderDeleted, d.Deleted); err != nil {
+	for _, one := range c.items {
+		if err := pasteFrom(one.MatterDeleted, one.FolderDeleted, one.Deleted); err != nil {
 			return err
 		}
 	}
@@ -93,8 +95,8 @@ func (c cargo) check() error {
 		if err := pasteFrom(f.MatterDeleted, f.InDeleted, f.Deleted); err != nil {
 			return err
 		}
-		if f.Root() || f.Area.Kind() != folders.Docs.Kind() {
-			return errs.Invalid("directoryIDs", "only folders of documents can be pasted here")
+		if f.Root() || f.Area.Kind() != many {
+			return errs.Invalid("directoryIDs", "only folders of "+many+" can be pasted here")
 		}
 	}
 	return nil
@@ -118,7 +120,7 @@ func (t Transfer) checkSource(ctx context.Context, tx *db.Tx, c cargo) error {
 		return nil
 	}
 	wrong := errs.Invalid("sourceBasepath", "it is not where these items are")
-	parents := foldersOf(c.documents)
+	parents := foldersOf(c.items)
 	for _, f := range c.folders {
 		parents = append(parents, *f.ParentID)
 	}
@@ -134,88 +136,4 @@ func (t Transfer) checkSource(ctx context.Context, tx *db.Tx, c cargo) error {
 		return wrong
 	}
 	return err
-}
-
-// clash is an item whose name is taken at the destination, as errorData lists it.
-type clash struct {
-	ID        int64  `json:"id"`
-	Name      string `json:"name"`
-	IsDeleted bool   `json:"isDeleted"`
-}
-
-type clashes struct {
-	Folders          int     `json:"folders"`
-	Files            int     `json:"files"`
-	DuplicateFolders []clash `json:"duplicateFolders"`
-	DuplicateFiles   []clash `json:"duplicateFiles"`
-}
-
-// settled are the names that the items get at the destination, in their order.
-type settled struct{ documents, folders []string }
-
-// settle chooses the names. Those that are taken, at the destination or by another item of the transfer, are
-// DuplicateNames with all of them, or get a number where the transfer says so.
-func (t Transfer) settle(ctx context.Context, tx *db.Tx, c cargo) (settled, error) {
-	wanted, err := t.wanted(c)
-	if err != nil {
-		return settled{}, err
-	}
-	free, trashed, err := freeNames(ctx, tx, c.to.ID, wanted.documents)
-	if err != nil {
-		return settled{}, err
-	}
-	freeFolders, err := folders.FreeNames(ctx, tx, c.to.ID, wanted.folders)
-	if err != nil {
-		return settled{}, err
-	}
-	if t.AutoRename {
-		return settled{free, freeFolders}, nil
-	}
-	found := clashes{DuplicateFolders: []clash{}, DuplicateFiles: []clash{}}
-	for i, name := range wanted.documents {
-		if free[i] != name {
-			found.DuplicateFiles = append(found.DuplicateFiles, clash{c.documents[i].ID, name, trashed[name]})
-		}
-	}
-	taken, err := folders.TakenNames(ctx, tx, c.to.ID, wanted.folders)
-	if err != nil {
-		return settled{}, err
-	}
-	trashedFolders := map[int]bool{}
-	for _, one := range taken {
-		trashedFolders[one.Place] = one.IsDeleted
-	}
-	for i, name := range wanted.folders {
-		if freeFolders[i] != name {
-			found.DuplicateFolders = append(found.DuplicateFolders, clash{c.folders[i].ID, name, trashedFolders[i]})
-		}
-	}
-	found.Folders, found.Files = len(found.DuplicateFolders), len(found.DuplicateFiles)
-	if found.Folders+found.Files > 0 {
-		return settled{}, errs.DuplicateNames.With(found)
-	}
-	return wanted, nil
-}
-
-// wanted are the names that people chose, and the items' own where they chose none.
-func (t Transfer) wanted(c cargo) (settled, error) {
-	names := settled{make([]string, len(c.documents)), make([]string, len(c.folders))}
-	var err error
-	for i, d := range c.documents {
-		names.documents[i] = d.Name
-		if chosen, ok := t.DocumentNames[d.ID]; ok {
-			if names.documents[i], err = d.renamedTo("newObjectNames", chosen); err != nil {
-				return names, err
-			}
-		}
-	}
-	for i, f := range c.folders {
-		names.folders[i] = f.Name
-		if chosen, ok := t.FolderNames[f.ID]; ok {
-			if names.folders[i], err = folders.CheckName("newDirectoryNames", chosen); err != nil {
-				return names, err
-			}
-		}
-	}
-	return names, nil
 }

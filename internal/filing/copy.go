@@ -1,43 +1,41 @@
-package documents
+package filing
 
 import (
 	"context"
 	"slices"
 
 	"casefold/internal/audit"
-	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
 
-// copyAtOnce is how many documents and folders are copied while the person waits for the answer; more are a job.
+// copyAtOnce is how many items and folders are copied while the person waits for the answer; more are a job.
 const copyAtOnce = 1000
 
-// Copied is what a copy made of the items that were named, in their order; or the job that makes it.
-type Copied struct {
-	JobID     int64
-	Documents []int64
-	Folders   []int64
+// Made is what a copy made of what was named, in its order; or the job that makes it.
+type Made struct {
+	JobID   int64
+	Items   []int64
+	Folders []int64
 }
 
-// Copy makes documents and folders anew in another folder, all of them or none. A copy has one version, the current one
-// of its source, with bytes of its own, and no lock; what is in the trash inside a folder is left out. Names that are
-// taken are DuplicateNames, a folder copied into itself is RecursiveMove. Many items are copied by a job, which names
-// that people chose cannot be given to.
-func (s *Service) Copy(ctx context.Context, tx *db.Tx, t Transfer) (Copied, error) {
-	plan, err := t.plan(ctx, tx)
+// Copy makes items of a kind and folders anew in another folder, all of them or none; what is in the trash inside a
+// folder is left out. Names that are taken are DuplicateNames, a folder copied into itself is RecursiveMove. Many items
+// are copied by a job, to which names that people chose cannot be given.
+func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Made, error) {
+	plan, err := t.plan(ctx, tx, k)
 	if err != nil {
-		return Copied{}, err
+		return Made{}, err
 	}
 	if plan.size() <= copyAtOnce {
-		return s.makeCopies(ctx, tx, plan, map[int64]string{}, func(int) {})
+		return s.makeCopies(ctx, tx, plan, contents{}, func(int) {})
 	}
-	if len(t.DocumentNames)+len(t.FolderNames) > 0 {
-		return Copied{}, errs.TooManyItems
+	if len(t.ItemNames)+len(t.FolderNames) > 0 || k.Copies.Start == nil {
+		return Made{}, errs.TooManyItems
 	}
-	id, err := startCopy(ctx, tx, t, plan.to.ID)
-	return Copied{JobID: id}, err
+	id, err := k.Copies.Start(ctx, tx, Order{Items: t.Items, Folders: t.Folders, Destination: plan.to.ID, AutoRename: t.AutoRename})
+	return Made{JobID: id}, err
 }
 
 // copyPlan is what will be copied, under which names and paths.
@@ -45,18 +43,17 @@ type copyPlan struct {
 	cargo
 	names   settled
 	paths   map[int64]string // of the copies of folders below the destination, by their sources
-	sources []sqlgen.SourcesOfCopiesRow
+	sources []Source
 }
 
 func (p copyPlan) size() int { return len(p.sources) + len(p.paths) }
 
-func (t Transfer) plan(ctx context.Context, tx *db.Tx) (copyPlan, error) {
-	c, err := t.enter(ctx, tx)
+func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind) (copyPlan, error) {
+	c, err := t.enter(ctx, tx, k)
 	if err != nil {
 		return copyPlan{}, err
 	}
-	q := sqlgen.New(tx)
-	inside, err := q.LiveSubfolders(ctx, sqlgen.LiveSubfoldersParams{TenantID: tx.Tenant, Ids: t.Folders})
+	inside, err := folders.LiveSubtree(ctx, tx, t.Folders...)
 	if err != nil {
 		return copyPlan{}, err
 	}
@@ -75,13 +72,14 @@ func (t Transfer) plan(ctx context.Context, tx *db.Tx) (copyPlan, error) {
 		}
 		within = append(within, f.ID)
 	}
-	p.sources, err = q.SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: idsOf(c.documents), FolderIds: within})
+	p.sources, err = k.Copies.Sources(ctx, tx, idsOf(c.items), within)
 	return p, err
 }
 
 // enter takes part in the destination's tree and judges what is to be copied there.
-func (t Transfer) enter(ctx context.Context, tx *db.Tx) (c cargo, err error) {
-	if len(t.Documents) > MaxIDs || len(t.Folders) > MaxIDs {
+func (t Transfer) enter(ctx context.Context, tx *db.Tx, k *Kind) (c cargo, err error) {
+	c.kind = k
+	if tooMany(t.Items) || tooMany(t.Folders) {
 		return c, errs.TooManyItems
 	}
 	if c.to, err = t.destination(ctx, tx); err != nil {
@@ -93,7 +91,7 @@ func (t Transfer) enter(ctx context.Context, tx *db.Tx) (c cargo, err error) {
 	if c.folders, err = folders.Hold(ctx, tx, t.Folders...); err != nil {
 		return c, err
 	}
-	if c.documents, err = read(ctx, tx, t.Documents); err != nil {
+	if c.items, err = k.Items.Read(ctx, tx, t.Items); err != nil {
 		return c, err
 	}
 	if err := c.check(); err != nil {
@@ -112,7 +110,7 @@ func (t Transfer) enter(ctx context.Context, tx *db.Tx) (c cargo, err error) {
 }
 
 // withoutNested leaves out what lies in a folder that is copied anyway.
-func (c *cargo) withoutNested(inside []sqlgen.LiveSubfoldersRow) {
+func (c *cargo) withoutNested(inside []folders.Below) {
 	copied, nested := map[int64]bool{}, map[int64]bool{}
 	for _, f := range inside {
 		copied[f.ID] = true
@@ -121,31 +119,31 @@ func (c *cargo) withoutNested(inside []sqlgen.LiveSubfoldersRow) {
 		}
 	}
 	c.folders = slices.DeleteFunc(c.folders, func(f folders.Folder) bool { return nested[f.ID] })
-	c.documents = slices.DeleteFunc(c.documents, func(d Document) bool { return copied[d.FolderID] })
+	c.items = slices.DeleteFunc(c.items, func(one Item) bool { return copied[one.FolderID] })
 }
 
-// makeCopies writes what was planned. Keys has the bytes that were copied before, by the version they are of; the others
-// are copied now. Done hears from time to time how many documents are written.
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, keys map[int64]string, done func(n int)) (Copied, error) {
+// makeCopies writes what was planned. Have are contents that were copied before; the others are copied now. Done hears
+// from time to time how many items are written.
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, have contents, done func(n int)) (Made, error) {
 	made, err := p.makeFolders(ctx, tx)
 	if err != nil {
-		return Copied{}, err
+		return Made{}, err
 	}
-	copied := Copied{Folders: made.tops}
+	copied := Made{Folders: made.tops}
 	if len(p.sources) > 0 {
-		first, err := s.makeDocuments(ctx, tx, copying{copyPlan: p, made: made.ids, keys: keys}, done)
+		first, err := makeItems(ctx, tx, copying{copyPlan: p, made: made.ids, have: have}, done)
 		if err != nil {
-			return Copied{}, err
+			return Made{}, err
 		}
 		at := make(map[int64]int64, len(p.sources))
 		for i, source := range p.sources {
 			at[source.ID] = int64(i)
 		}
-		for _, d := range p.documents {
-			copied.Documents = append(copied.Documents, first+at[d.ID])
+		for _, one := range p.items {
+			copied.Items = append(copied.Items, first+at[one.ID])
 		}
 	}
-	s.publish(tx, []int64{p.to.ID})
+	publishFolders(s.hub, tx, []int64{p.to.ID})
 	stepCopy.Pass(tx)
 	return copied, nil
 }
@@ -175,7 +173,7 @@ func (p copyPlan) makeFolders(ctx context.Context, tx *db.Tx) (madeFolders, erro
 	for _, f := range p.folders {
 		made.tops = append(made.tops, made.ids[f.ID])
 	}
-	at, err := folders.Paths(ctx, tx, append(slices.Clone(made.tops), foldersIDs(p.folders)...))
+	at, err := folders.Paths(ctx, tx, append(slices.Clone(made.tops), folderIDs(p.folders)...))
 	if err != nil {
 		return made, err
 	}
@@ -192,12 +190,4 @@ type folderPlace struct {
 	FolderID int64  `json:"folderID"`
 	Path     string `json:"path"`
 	MatterID *int64 `json:"matterID,omitempty"`
-}
-
-func foldersIDs(all []folders.Folder) []int64 {
-	ids := make([]int64, len(all))
-	for i, f := range all {
-		ids[i] = f.ID
-	}
-	return ids
 }

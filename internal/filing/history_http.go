@@ -1,0 +1,103 @@
+package filing
+
+import (
+	"context"
+	"encoding/csv"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/list"
+	"casefold/internal/kit/text"
+)
+
+// HistoryInput is what can be asked of the history of every kind. A kind embeds it and adds the id of an item.
+type HistoryInput struct {
+	Page     int       `query:"page" minimum:"1" maximum:"1000000" doc:"Which page to read; without it the whole list comes back"`
+	PageSize int       `query:"pageSize" minimum:"1" maximum:"1000" default:"50"`
+	MatterID string    `query:"matterID" pattern:"^-?[0-9]{1,18}$" doc:"Or to all that lies in this matter; -1 and 0 are the firm's own areas"`
+	UserSub  string    `query:"userSub" maxLength:"64" doc:"Only what this user did"`
+	Action   string    `query:"action" maxLength:"64" doc:"Only this, as folder.move"`
+	From     time.Time `query:"from" doc:"Only from this time on"`
+	To       time.Time `query:"to" doc:"Only before this time"`
+}
+
+// EventWire is what an event of the history says of any kind. A kind embeds it and adds the id of the item.
+type EventWire struct {
+	ID       int64     `json:"id"`
+	At       time.Time `json:"at"`
+	Action   string    `json:"action"`
+	UserSub  string    `json:"userSub"`
+	UserName string    `json:"userDisplayName"`
+	FolderID *int64    `json:"folderID,omitempty"`
+	Filename string    `json:"filename"`
+	Version  *int64    `json:"versionNumber,omitempty"`
+	Detail   string    `json:"detail"`
+}
+
+// HistoryFails are what the endpoints of a history can answer with.
+func (k *Kind) HistoryFails() api.Option {
+	return api.Fails(k.Errors.NotFound, k.Errors.NoAccess, errs.MatterNotFound, errs.NoMatterAccess, errs.NoFolderAccess)
+}
+
+// Past is the history that the input asks for: of an item of the kind, or with 0 of a matter.
+func (in *HistoryInput) Past(k *Kind, id int64) (Past, error) {
+	p := Past{
+		Input: list.Input{Page: in.Page, PageSize: in.PageSize}, kind: k, itemID: id,
+		userSub: in.UserSub, action: in.Action, from: in.From, to: in.To,
+	}
+	if id != 0 {
+		return p, nil
+	}
+	matter, err := strconv.ParseInt(in.MatterID, 10, 64)
+	if err != nil {
+		return p, errs.Invalid("matterID", "a matter or one "+k.Name+" must be named")
+	}
+	p.matterID = matter
+	return p, nil
+}
+
+// Wire is the event as it travels, and the id of the item that it was about, nil where it was a folder.
+func (e Event) Wire() (wire EventWire, item *int64) {
+	wire = EventWire{ID: e.ID, At: e.At.UTC(), Action: e.Action, UserSub: e.UserSub, UserName: e.UserName, Filename: e.Name, Detail: e.Detail}
+	if e.Version != 0 {
+		wire.Version = &e.Version
+	}
+	if e.Folder {
+		wire.FolderID = &e.ObjectID
+		return wire, nil
+	}
+	return wire, &e.ObjectID
+}
+
+// WriteCSV writes a history for spreadsheets.
+func (p Past) WriteCSV(ctx context.Context, tx *db.Tx, out io.Writer) error {
+	// Spreadsheets take a file without the mark for one in the letters of their own country.
+	if _, err := out.Write([]byte("\ufeff")); err != nil {
+		return err
+	}
+	w := csv.NewWriter(out)
+	w.UseCRLF = true
+	_ = w.Write([]string{"Time (UTC)", "User", "Action", strings.ToUpper(p.kind.Name[:1]) + p.kind.Name[1:] + " ID", "Folder ID", "Name", "Version", "Detail"})
+	err := p.Each(ctx, tx, func(e Event) error {
+		item, folder, version := strconv.FormatInt(e.ObjectID, 10), "", ""
+		if e.Folder {
+			item, folder = "", item
+		}
+		if e.Version != 0 {
+			version = strconv.FormatInt(e.Version, 10)
+		}
+		return w.Write([]string{
+			e.At.UTC().Format(time.DateTime), text.Cell(e.UserName), e.Action, item, folder, text.Cell(e.Name), version, text.Cell(e.Detail),
+		})
+	})
+	w.Flush()
+	if err != nil {
+		return err
+	}
+	return w.Error()
+}

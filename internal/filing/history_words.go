@@ -1,0 +1,80 @@
+package filing
+
+import (
+	"cmp"
+	"encoding/json"
+	"path"
+	"strings"
+)
+
+// trace is what an audit line says of an item or a folder, before or after.
+type trace struct {
+	Filename string `json:"filename"`
+	Path     string `json:"path"`
+	Version  int64  `json:"version"`
+	MatterID int64  `json:"matterID"`
+	matter   string // its name; empty in the firm's own areas
+	line     json.RawMessage
+}
+
+// traceOf reads one side of a line. A line of another shape says nothing, one without a matter not where it was.
+func traceOf(text json.RawMessage, matter *string) (t trace) {
+	if json.Unmarshal(text, &t) != nil {
+		return trace{line: json.RawMessage("{}")}
+	}
+	t.line = text
+	if matter == nil {
+		t.Path = ""
+		return t
+	}
+	t.matter = *matter
+	return t
+}
+
+// place is where it was, with the matter where another is spoken of as well.
+func (t trace) place(other trace) string {
+	switch {
+	case t.Path == "":
+		return "another place"
+	case t.matter == "" || t.MatterID == other.MatterID:
+		return t.Path
+	}
+	return t.matter + ": " + t.Path
+}
+
+// told adds what the two sides of its line say.
+func (k *Kind) told(e Event, before, after trace) Event {
+	_, verb, _ := strings.Cut(e.Action, ".")
+	e.Version = max(after.Version, 0)
+	if e.Version == 0 || verb == "versionDelete" {
+		e.Version = before.Version
+	}
+	if name := cmp.Or(after.Filename, before.Filename, folderName(after.Path)); name != "" {
+		e.Name = name
+	}
+	switch verb {
+	case "rename":
+		e.Detail = FromTo(cmp.Or(before.Filename, folderName(before.Path)), e.Name)
+	case "move", "copy":
+		e.Detail = FromTo(before.place(after), after.place(before))
+	case "trash", "restore", "create":
+		e.Detail = cmp.Or(after.Path, before.Path)
+	default:
+		if k.Words != nil && !e.Folder {
+			e.Detail = k.Words(verb, before.line, after.line)
+		}
+	}
+	return e
+}
+
+// FromTo is how the history says that something became something else.
+func FromTo(before, after string) string {
+	return cmp.Or(before, "(none)") + " → " + cmp.Or(after, "(none)")
+}
+
+func folderName(place string) string {
+	if place == "" {
+		return ""
+	}
+	return path.Base(place)
+}

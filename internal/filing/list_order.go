@@ -1,0 +1,162 @@
+package filing
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/folders"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/list"
+)
+
+// Place is what stands in one place of a list.
+type Place struct {
+	Folder bool // else it is an item
+	ID     int64
+}
+
+// Places are what the list of a folder shows, whole and in its order, by nothing but id: for those who act on all of it.
+func (k *Kind) Places(ctx context.Context, tx *db.Tx, folder folders.Folder, s Search) ([]Place, error) {
+	s.Page = 0
+	v := view{s, &k.List, tx, folder}
+	if s.Mixed {
+		return v.mixed(ctx)
+	}
+	places, err := v.foldersInOrder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	items := v.items()
+	v.arrangeItems(items)
+	more, err := inOrder(ctx, tx, items, v.itemPlace())
+	return append(places, more...), err
+}
+
+// batch is how many rows of a list are read at a time, where they are found by id first.
+const batch = 1000
+
+// each gives the rows of the list in their order.
+func (v view) each(ctx context.Context, at At, rows Rows, give func(api.Appender) error) error {
+	if !v.Mixed && v.Page == 0 {
+		return v.eachAtOnce(ctx, at, rows, give)
+	}
+	// What stands where is found by as few columns as order and filters need; the rest is read of what is shown.
+	order := v.pageOnTop
+	if v.Mixed {
+		order = v.mixed
+	}
+	places, err := order(ctx)
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(places, batch) {
+		if err := v.give(ctx, at, rows, some, give); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachAtOnce gives all folders and then all items as they come from the database.
+func (v view) eachAtOnce(ctx context.Context, at At, rows Rows, give func(api.Appender) error) error {
+	subs := v.subfolders(&list.Query{})
+	v.arrangeFolders(subs)
+	var row FolderWire // written before the next one is made, so that all share their memory
+	err := eachSubfolder(ctx, v.tx, subs, func(f subfolder) error {
+		row = f.wire(at)
+		return give(&row)
+	})
+	if err != nil {
+		return err
+	}
+	items := v.items()
+	v.arrangeItems(items)
+	return rows.Each(ctx, items, give)
+}
+
+// pageOnTop finds a page of a list that begins with its folders.
+func (v view) pageOnTop(ctx context.Context) ([]Place, error) {
+	places, err := v.foldersInOrder(ctx)
+	if err != nil || len(places) == v.PageSize {
+		return places, err
+	}
+	before := len(places)
+	if v.Page > 1 {
+		if before, err = count(ctx, v.tx, v.subfolders(&list.Query{}), fromFolders); err != nil {
+			return nil, err
+		}
+	}
+	items := v.items()
+	v.arrangeItems(items)
+	items.Part(max(v.Offset()-before, 0), v.PageSize-len(places))
+	more, err := inOrder(ctx, v.tx, items, v.itemPlace())
+	return append(places, more...), err
+}
+
+func (v view) foldersInOrder(ctx context.Context) ([]Place, error) {
+	subs := v.subfolders(&list.Query{})
+	v.arrangeFolders(subs)
+	return inOrder(ctx, v.tx, subs, "SELECT true, f.id"+fromFolders)
+}
+
+func (v view) itemPlace() string { return "SELECT false, " + v.Alias + ".id" + v.From }
+
+// mixed finds a list, or a page of it, in which folders stand among the items.
+func (v view) mixed(ctx context.Context) ([]Place, error) {
+	key := v.sorted()
+	items := v.items()
+	subs := v.subfolders(items)
+	above, _ := items.SQL("SELECT false AS folder, " + v.Alias + ".id, " + v.Alias + ".sort_name, " + key.Sort + " AS key" + v.From)
+	below, _ := subs.SQL("SELECT true, f.id, f.sort_name, " + cmp.Or(key.FolderSort, "NULL") + fromFolders)
+	whole := subs.Beside()
+	whole.Arrange(v.Input, list.Key{SQL: "key", Nullable: key.Nullable || key.FolderSort == ""}, "folder DESC", "sort_name", "id")
+	return inOrder(ctx, v.tx, whole, "SELECT folder, id FROM ("+above+" UNION ALL "+below+") items")
+}
+
+func inOrder(ctx context.Context, tx *db.Tx, q *list.Query, beginning string) ([]Place, error) {
+	sql, args := q.SQL(beginning)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Place])
+}
+
+// give reads the rows of some places and gives them away in their order. What has gone since is left out.
+func (v view) give(ctx context.Context, at At, rows Rows, some []Place, give func(api.Appender) error) error {
+	var subIDs, itemIDs []int64
+	for _, p := range some {
+		if p.Folder {
+			subIDs = append(subIDs, p.ID)
+		} else {
+			itemIDs = append(itemIDs, p.ID)
+		}
+	}
+	subs, err := subfoldersOf(ctx, v.tx, at, subIDs)
+	if err != nil {
+		return err
+	}
+	items := map[int64]api.Appender{}
+	if len(itemIDs) > 0 {
+		if items, err = rows.Some(ctx, itemIDs); err != nil {
+			return err
+		}
+	}
+	for _, p := range some {
+		row := items[p.ID]
+		if p.Folder {
+			row = subs[p.ID]
+		}
+		if row == nil {
+			continue
+		}
+		if err := give(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
