@@ -148,6 +148,7 @@ CREATE TABLE sessions (
   ended_at timestamp with time zone,
   end_reason text NOT NULL DEFAULT ''::text,
   signed_in_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account FOREIGN KEY (sub) REFERENCES accounts(sub) ON DELETE CASCADE,
   CONSTRAINT sessions_ended_with_reason CHECK (((ended_at IS NULL) = (end_reason = ''::text))),

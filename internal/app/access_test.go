@@ -19,6 +19,9 @@ type row struct {
 	bodyFor func(actor int) any
 	query   string
 	answer  *errs.Error
+	// fresh says that a fresh sign-in is needed: with freshBody where there is one, else with any body.
+	fresh     bool
+	freshBody any
 }
 
 type m = testkit.M
@@ -33,11 +36,12 @@ var accessTable = map[string]row{
 	"POST /auth/forgotPassword":      {bodyFor: func(n int) any { return m{"usernameOrEmail": fmt.Sprintf("nobody%d@there.example", n)} }},
 	"POST /auth/resetPassword": {body: m{"usernameOrEmail": "nobody@there.example", "code": "X", "newPassword": "Harbour-Lantern-43!"},
 		answer: errs.VerificationCode},
-	"POST /auth/mfa/setup":         {body: m{}},
-	"POST /auth/mfa/verify":        {body: m{"code": "000000"}, answer: errs.WrongCode},
+	"POST /auth/confirmIdentity":   {body: m{"password": "wrong"}, answer: errs.WrongCredentials},
+	"POST /auth/mfa/setup":         {body: m{}, fresh: true},
+	"POST /auth/mfa/verify":        {body: m{"code": "000000"}, answer: errs.WrongCode, fresh: true},
 	"POST /auth/email/confirm":     {body: m{"code": "X"}, answer: errs.VerificationCode},
 	"POST /auth/email/resend":      {body: m{}, answer: errs.InvalidInput},
-	"PUT /auth/attributes":         {body: m{"name": "Changed Name"}},
+	"PUT /auth/attributes":         {body: m{"name": "Changed Name"}, fresh: true, freshBody: m{"email": "x@y.example"}},
 	"GET /auth/sessions":           {},
 	"POST /auth/sessions/end":      {body: m{"id": "8f14e45f-ceea-467f-a8a9-1c0b1a2d3e4f"}, answer: errs.ObjectNotFound},
 	"POST /auth/launcher/code":     {body: m{}},
@@ -46,7 +50,7 @@ var accessTable = map[string]row{
 	"GET /api/me":                              {},
 	"GET /api/user/homepage":                   {},
 	"GET /api/suggest":                         {query: "?q=acme"},
-	"PUT /api/user/update":                     {body: m{"displayName": "Changed Again"}},
+	"PUT /api/user/update":                     {body: m{"displayName": "Changed Again"}, fresh: true, freshBody: m{"emailAddress": "x@y.example"}},
 	"PUT /api/user/settings":                   {body: m{"settingsJSON": m{"foldersOnTop": false}}},
 	"GET /api/user/customColumns":              {},
 	"PUT /api/user/customColumns":              {body: m{"columnsJSON": m{"/matters": m{"client": false}}}},

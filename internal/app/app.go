@@ -153,6 +153,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Storage = storage.New(database, blobs, log)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
+	a.Router.Confirmed = a.Permissions.Confirmed
 	if err := a.registerWorkers(); err != nil {
 		return nil, err
 	}

@@ -133,7 +133,7 @@ func fillRegisters(ctx context.Context, a *app.App) error {
 // testPeople are accounts that browser tests may change as they like.
 func testPeople() []person {
 	var list []person
-	for _, number := range []string{"one", "two", "three", "four", "five", "six"} {
+	for _, number := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight"} {
 		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number})
 	}
 	return list

@@ -39,8 +39,8 @@ type Principal struct {
 	Name       string
 	Groups     []string
 	MFAEnabled bool
-	// SignedInAt is when the password was entered, for actions that ask for a fresh sign-in.
-	SignedInAt time.Time
+	// ConfirmedAt is when the person last proved who they are in this session; zero where nobody did.
+	ConfirmedAt time.Time
 	// Email is the address the account has or is about to have; EmailVerified is false as long as it is about to.
 	Email         string
 	EmailVerified bool

@@ -131,7 +131,10 @@ func (s *Service) load(ctx context.Context, sessionID string) (remembered, error
 	r.Principal = Principal{
 		Sub: state.Sub, SessionID: sessionID, Tenant: state.TenantID, Region: state.Region, UserID: state.UserID,
 		Username: state.Username, Name: state.Name, Groups: state.Groups, MFAEnabled: state.MfaEnabled,
-		SignedInAt: state.SignedInAt, Email: state.Email, EmailVerified: state.EmailVerified,
+		Email: state.Email, EmailVerified: state.EmailVerified,
+	}
+	if state.ConfirmedAt != nil {
+		r.ConfirmedAt = *state.ConfirmedAt
 	}
 	if state.PendingEmail != nil {
 		r.Email, r.EmailVerified = *state.PendingEmail, false

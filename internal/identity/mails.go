@@ -56,6 +56,11 @@ func mfaSwitchedOn() letter {
 		"From now on Casefold asks for a code from your authenticator app when you sign in.\n\n" + notYou}
 }
 
+func mfaReplaced() letter {
+	return letter{"Your authenticator app was replaced",
+		"From now on Casefold takes codes from the authenticator app that was just set up, and no longer from the one before.\n\n" + notYou}
+}
+
 func mfaSwitchedOff() letter {
 	return letter{"Two-step sign-in was switched off",
 		"An administrator switched off two-step sign-in for your Casefold account. You can set it up again under Settings.\n\n" + notYou}

@@ -47,10 +47,19 @@ func (s *Service) VerifyMFA(ctx context.Context, who Principal, code string) err
 		if err != nil {
 			return err
 		}
-		if err := s.tell(ctx, tx, a, mfaSwitchedOn()); err != nil {
+		// The code of this factor was asked for in no other session.
+		err = globalgen.New(tx).ForgetConfirmations(ctx, globalgen.ForgetConfirmationsParams{Sub: who.Sub, ExceptID: who.SessionID})
+		if err != nil {
 			return err
 		}
-		if err := record(ctx, tx, a, event{kind: "second factor switched on", actor: who.Sub}); err != nil {
+		news, kind := mfaSwitchedOn(), "second factor switched on"
+		if a.Account.MfaSeed != nil {
+			news, kind = mfaReplaced(), "second factor replaced"
+		}
+		if err := s.tell(ctx, tx, a, news); err != nil {
+			return err
+		}
+		if err := record(ctx, tx, a, event{kind: kind, actor: who.Sub}); err != nil {
 			return err
 		}
 		return s.changed(ctx, tx, who.Sub)

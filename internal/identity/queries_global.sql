@@ -73,11 +73,11 @@ UPDATE accounts SET mfa_seed = NULL, mfa_pending_seed = NULL WHERE sub = $1;
 UPDATE accounts SET mfa_last_step = $2 WHERE sub = $1 AND mfa_last_step < $2;
 
 -- name: InsertSession :exec
-INSERT INTO sessions (id, sub, kind, signed_in_at, created_at, last_used_at, expires_at, address, user_agent)
-VALUES ($1, $2, $3, sqlc.arg(signed_in_at), sqlc.arg(now), sqlc.arg(now), sqlc.arg(expires_at), sqlc.arg(address), sqlc.arg(user_agent));
+INSERT INTO sessions (id, sub, kind, signed_in_at, confirmed_at, created_at, last_used_at, expires_at, address, user_agent)
+VALUES ($1, $2, $3, sqlc.arg(signed_in_at), sqlc.narg(confirmed_at), sqlc.arg(now), sqlc.arg(now), sqlc.arg(expires_at), sqlc.arg(address), sqlc.arg(user_agent));
 
 -- name: SessionState :one
-SELECT s.sub, s.kind, s.signed_in_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
+SELECT s.sub, s.kind, s.signed_in_at, s.confirmed_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
   a.email, a.email_verified, a.pending_email, (a.mfa_seed IS NOT NULL)::boolean AS mfa_enabled, a.enabled, a.groups,
   t.region, t.status AS tenant_status
 FROM sessions s JOIN accounts a ON a.sub = s.sub JOIN tenants t ON t.id = a.tenant_id WHERE s.id = $1;
@@ -88,6 +88,12 @@ WHERE sub = $1 AND ended_at IS NULL AND expires_at > sqlc.arg(now) AND last_used
 
 -- name: TouchSession :exec
 UPDATE sessions SET last_used_at = sqlc.arg(now), address = sqlc.arg(address), user_agent = sqlc.arg(user_agent) WHERE id = $1;
+
+-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed_at = sqlc.arg(now) WHERE id = $1 AND ended_at IS NULL;
+
+-- name: ForgetConfirmations :exec
+UPDATE sessions SET confirmed_at = NULL WHERE sub = $1 AND ended_at IS NULL AND id <> sqlc.arg(except_id);
 
 -- name: EndSession :execrows
 UPDATE sessions SET ended_at = sqlc.arg(now), end_reason = sqlc.arg(reason) WHERE id = $1 AND ended_at IS NULL;

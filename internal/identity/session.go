@@ -54,8 +54,12 @@ func (s *Service) refreshHash(token string) []byte { return s.keys.MAC("refresh 
 func (s *Service) open(ctx context.Context, tx *db.GlobalTx, a account, kind sessionKind, signedIn time.Time, client Client) (Tokens, error) {
 	q := globalgen.New(tx)
 	t := Tokens{SessionID: secret.UUID(), RefreshToken: secret.Token(tokenBytes)}
+	var confirmed *time.Time
+	if kind == browserSession { // into a session that was handed on, nobody has entered anything
+		confirmed = &signedIn
+	}
 	err := q.InsertSession(ctx, globalgen.InsertSessionParams{
-		ID: t.SessionID, Sub: a.Account.Sub, Kind: string(kind), SignedInAt: signedIn, Now: tx.Now, ExpiresAt: signedIn.Add(absoluteLimit),
+		ID: t.SessionID, Sub: a.Account.Sub, Kind: string(kind), SignedInAt: signedIn, ConfirmedAt: confirmed, Now: tx.Now, ExpiresAt: signedIn.Add(absoluteLimit),
 		Address: client.Address, UserAgent: cut(client.UserAgent, userAgentMaximum),
 	})
 	if err != nil {

@@ -59,6 +59,11 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (api.Principa
 	return p, nil
 }
 
+// Confirmed says whether the caller signed in, or confirmed who they are, a short while ago.
+func (s *Service) Confirmed(ctx context.Context, who api.Principal) (bool, error) {
+	return s.identity.Confirmed(ctx, who.(*Person).Account)
+}
+
 // Again finds out whether the person may go on, and what they may do now, long after the call that they began with.
 func (s *Service) Again(ctx context.Context, who *Person) (*Person, error) {
 	account, err := s.identity.Session(ctx, who.Account.SessionID)

@@ -1,3 +1,4 @@
+import { giveAccountToShell } from "./features/account/contributions";
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
@@ -5,6 +6,7 @@ import { giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
+giveAccountToShell();
 giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();

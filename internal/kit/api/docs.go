@@ -10,7 +10,7 @@ import (
 
 func describe(e *Endpoint) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "Needs: %s.", e.Right.Name)
+	fmt.Fprintf(&text, "Needs: %s.", e.Needs())
 	for _, f := range e.Fails {
 		fmt.Fprintf(&text, " %d: %s.", f.Code, strings.TrimSuffix(f.Message, "."))
 	}
@@ -18,6 +18,17 @@ func describe(e *Endpoint) string {
 		text.WriteString(" Takes an Idempotency-Key.")
 	}
 	return text.String()
+}
+
+// Needs is what the endpoint asks of its caller, in words.
+func (e *Endpoint) Needs() string {
+	switch {
+	case e.freshIf != nil:
+		return e.Right.Name + ", and for some input a fresh sign-in"
+	case e.Fresh:
+		return e.Right.Name + ", and a fresh sign-in"
+	}
+	return e.Right.Name
 }
 
 var docsPage = template.Must(template.New("docs").Parse(`<!doctype html>
@@ -28,7 +39,7 @@ var docsPage = template.Must(template.New("docs").Parse(`<!doctype html>
 The machine-readable description is <a href="/api/openapi.json">openapi.json</a>.</p>
 <table><thead><tr><th scope="col">Call</th><th scope="col">Needs</th><th scope="col">Its own failures</th></tr></thead><tbody>
 {{range .}}<tr><td><b>{{.Method}}</b> <code>{{.Path}}</code>{{if .Creates}}<br><small>takes an Idempotency-Key</small>{{end}}</td>
-<td>{{.Right.Name}}</td><td>{{range .Fails}}<div>{{.Code}} {{.Message}}</div>{{end}}</td></tr>
+<td>{{.Needs}}</td><td>{{range .Fails}}<div>{{.Code}} {{.Message}}</div>{{end}}</td></tr>
 {{end}}</tbody></table></main></body></html>`))
 
 const docsStyle = `:root{color-scheme:light dark}body{font:14px/1.45 system-ui,sans-serif;margin:0}main{max-width:1100px;margin:32px auto;padding:0 20px}

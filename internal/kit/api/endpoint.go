@@ -70,7 +70,9 @@ func Put[In, Out any](r *Router, path string, f Handler[In, Out], right Right, o
 func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], right Right, options []Option) {
 	e, op := r.declareInFirm(method, path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
-		bodyRead(ctx)
+		if err := r.begin(ctx, in); err != nil {
+			return nil, err
+		}
 		var out response[Answer[Out]]
 		err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
 			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {
@@ -86,7 +88,9 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 func Raw[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
 	_, op := r.declare(method, "/api"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Answer[Out]], error) {
-		bodyRead(ctx)
+		if err := r.begin(ctx, in); err != nil {
+			return nil, err
+		}
 		out, err := f(ctx, in)
 		return &response[Answer[Out]]{Answer[Out]{out}}, r.wrap(ctx, err)
 	})
@@ -96,16 +100,19 @@ func Raw[In, Out any](r *Router, method, path string, f RawHandler[In, Out], rig
 func Auth[In, Out any](r *Router, method, path string, f RawHandler[In, Out], right Right, options ...Option) {
 	_, op := r.declare(method, "/auth"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*response[Out], error) {
-		bodyRead(ctx)
+		if err := r.begin(ctx, in); err != nil {
+			return nil, err
+		}
 		out, err := f(ctx, in)
 		return &response[Out]{out}, r.wrap(ctx, err)
 	})
 }
 
-// bodyRead ends the time limit of the body, which is here by now. The server goes on reading to hear when the client
-// leaves, so that the limit would end a call that takes longer than its body may.
-func bodyRead(ctx context.Context) {
+// begin ends the time limit of the body, which is here by now, and judges what it asks for. The server goes on reading to
+// hear when the client leaves, so that the limit would end a call that takes longer than its body may.
+func (r *Router) begin(ctx context.Context, in any) error {
 	_ = http.NewResponseController(ctx.Value(exchangeKey{}).(*exchange).w).SetReadDeadline(time.Time{})
+	return r.wrap(ctx, r.judge(ctx, in))
 }
 
 // declareInFirm is declare for an endpoint under /api that works in the caller's firm.
@@ -128,6 +135,9 @@ func (r *Router) declare(method, path string, right Right, options []Option) (*E
 	for _, option := range options {
 		option(&e, &op)
 	}
+	if e.Fresh && right.Allow == nil {
+		panic("api: " + path + " is open to everybody and cannot ask for a fresh sign-in")
+	}
 	r.endpoints = append(r.endpoints, e)
 	r.methods[path] = append(r.methods[path], method)
 	op.Middlewares = huma.Middlewares{r.admit(&e)}
@@ -142,7 +152,7 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		req, w := humago.Unwrap(hc)
 		ctx := hc.Context()
 		note(ctx).endpoint = e.Path
-		ctx = context.WithValue(ctx, exchangeKey{}, &exchange{req, w})
+		ctx = context.WithValue(ctx, exchangeKey{}, &exchange{e, req, w})
 		var who Principal
 		var err error
 		if e.Right.Allow != nil {
@@ -169,7 +179,13 @@ func (r *Router) allow(ctx context.Context, e *Endpoint, req *http.Request) (Pri
 		return nil, err
 	}
 	note(ctx).who(who.Actor())
-	return who, e.Right.Allow(ctx, who)
+	if err := e.Right.Allow(ctx, who); err != nil {
+		return nil, err
+	}
+	if e.Fresh && e.freshIf == nil {
+		return who, r.confirmed(ctx, who)
+	}
+	return who, nil
 }
 
 func (r *Router) identify(ctx context.Context, req *http.Request) (Principal, error) {
@@ -199,8 +215,9 @@ type (
 )
 
 type exchange struct {
-	req *http.Request
-	w   http.ResponseWriter
+	endpoint *Endpoint
+	req      *http.Request
+	w        http.ResponseWriter
 }
 
 // Caller is who called. It is nil only in endpoints that are Public.

@@ -40,6 +40,9 @@ type parts struct {
 // afterwards the transfer breaks off, so that half an answer never looks like a whole one.
 func inParts[In any](r *Router, op huma.Operation, header map[string]string, f func(ctx context.Context, tx *db.Tx, in *In, out *parts) error) {
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		if err := r.judge(ctx, in); err != nil {
+			return nil, r.wrap(ctx, err)
+		}
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
 			req, w := humago.Unwrap(hc)
 			out := &parts{w: w, header: header}

@@ -38,10 +38,18 @@ type Endpoint struct {
 	Right        Right
 	Fails        []*errs.Error
 	Creates      bool
+	// Fresh is whether a fresh sign-in is needed, for every call or for those whose input asks for it.
+	Fresh bool
+
+	freshIf func(in any) bool
 }
 
 // Router collects the declarations of all domains.
 type Router struct {
+	// Confirmed says whether the person signed in, or confirmed who they are, less than 15 minutes ago, for endpoints that
+	// are FreshSignIn. It is set by app before anything is served; without it nobody did.
+	Confirmed func(ctx context.Context, who Principal) (bool, error)
+
 	api          huma.API
 	mux          *http.ServeMux
 	direct       *http.ServeMux

@@ -15,6 +15,9 @@ type StreamHandler[In any] func(ctx context.Context, in *In, w http.ResponseWrit
 func Stream[In any](r *Router, path string, f StreamHandler[In], right Right, options ...Option) {
 	_, op := r.declare(http.MethodGet, "/api"+path, right, options)
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		if err := r.judge(ctx, in); err != nil {
+			return nil, r.wrap(ctx, err)
+		}
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
 			req, w := humago.Unwrap(hc)
 			if err := f(ctx, in, w); err != nil {

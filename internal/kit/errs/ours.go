@@ -16,4 +16,5 @@ var (
 	ChallengeExpired     = declare(1102, 401, "Please re-enter credentials")
 	PasswordRule         = declare(1103, 400, "Could not change password")
 	VerificationCode     = declare(1104, 400, "The verification code entered was incorrect")
+	FreshSignInNeeded    = declare(1105, 403, "Please confirm that it is you, then try again.")
 )

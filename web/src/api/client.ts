@@ -1,7 +1,8 @@
 import createClient from "openapi-fetch";
+import { canAskPerson, confirmationsSoFar, confirmedSince } from "./confirmation";
 import { reach } from "./connection";
 import { withDeveloperOverrides } from "./developerOverrides";
-import { ApiError, readFailure } from "./error";
+import { ApiError, CalledOff, readFailure } from "./error";
 import type { paths } from "./schema.generated";
 import { bearer, bearerInsteadOf } from "./session";
 
@@ -14,16 +15,29 @@ function withBearer(request: Request, token: string | undefined): Request {
   return copy;
 }
 
-/** Sends a request as the person who is signed in. A refused token is refreshed and the request repeated, once. */
-export async function authorizedFetch(request: Request): Promise<Response> {
-  if (withoutToken.test(new URL(request.url).pathname)) return reach(request);
-  const spare = request.clone();
+/** Sends a copy, so that the request can be sent again. A refused token is refreshed and the request repeated, once. */
+async function withFreshToken(request: Request): Promise<Response> {
   const token = await bearer();
-  const response = await reach(withBearer(request, token));
+  const response = await reach(withBearer(request.clone(), token));
   if (response.status !== 401) return response;
   const failure = await readFailure(response);
   if (!failure.isStaleToken) return response;
-  return reach(withBearer(spare, await bearerInsteadOf(token)));
+  return reach(withBearer(request.clone(), await bearerInsteadOf(token)));
+}
+
+/**
+ * Sends a request as the person who is signed in. Where it needs a fresh sign-in, the person is asked to confirm who they
+ * are, and the request is repeated, once. It fails with CalledOff when they do not.
+ */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  if (withoutToken.test(new URL(request.url).pathname)) return reach(request);
+  const before = confirmationsSoFar();
+  const response = await withFreshToken(request);
+  if (response.status !== 403) return response;
+  const failure = await readFailure(response);
+  if (!failure.needsFreshSignIn || !canAskPerson()) return response;
+  if (!(await confirmedSince(before))) throw new CalledOff(failure);
+  return withFreshToken(request);
 }
 
 /** The generated client. Calls go through `ask`, which turns failures into ApiError. */

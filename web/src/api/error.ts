@@ -40,6 +40,18 @@ export class ApiError extends Error {
   get isStaleToken(): boolean {
     return this.code === 3011 || this.code === 3012;
   }
+
+  /** The person has to confirm who they are first. */
+  get needsFreshSignIn(): boolean {
+    return this.code === 1105;
+  }
+}
+
+/** A call that was refused until the person confirms who they are, and that they called off. They need not be told. */
+export class CalledOff extends ApiError {
+  constructor({ status, code, userMessage, description, requestID }: ApiError) {
+    super(status, { info: { error: { code, userMessage, description } }, requestID });
+  }
 }
 
 /** A failure of which the catalogue can only say that there was one. */

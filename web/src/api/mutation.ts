@@ -1,7 +1,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { closeSnackbar, showSnackbar } from "../ui/snackbars";
 import type { ErrorMeta } from "./effects";
-import { isUnspecific } from "./error";
+import { CalledOff, isUnspecific } from "./error";
 
 const momentMs = 1000;
 
@@ -52,7 +52,7 @@ export function useChange<In = void, Out = unknown>(
     handles: change.handles,
     stays: change.stays ?? change.errorShows === "form",
   };
-  return useMutation({
+  const mutation: UseMutationResult<Out, Error, In> = useMutation({
     mutationFn: (input: In) => {
       const { meanwhile } = change;
       const words = typeof meanwhile === "function" ? meanwhile(input) : meanwhile;
@@ -60,6 +60,7 @@ export function useChange<In = void, Out = unknown>(
     },
     meta,
     onError: (error, input) => {
+      if (error instanceof CalledOff) return mutation.reset();
       const { fails } = change;
       if (fails === undefined || !isUnspecific(error)) return;
       showSnackbar({ message: typeof fails === "function" ? fails(input) : fails, tone: "error" });
@@ -72,4 +73,5 @@ export function useChange<In = void, Out = unknown>(
       change.afterwards?.(output, input);
     },
   });
+  return mutation;
 }

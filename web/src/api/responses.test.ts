@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Effects, perform } from "./effects";
-import { ApiError } from "./error";
+import { ApiError, CalledOff } from "./error";
 import { type ErrorResponse, responseTo } from "./responses";
 
 const failure = (code: number | undefined, status = 403) =>
@@ -21,7 +21,7 @@ const described = { message: "the description" };
 const own = { own: true };
 
 const catalogue: [number[], ErrorResponse][] = [
-  [[1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1100, 1101, 1102, 1103, 1104], said],
+  [[1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1100, 1101, 1102, 1103, 1104, 1105], said],
   [Array.from({ length: 37 }, (_, index) => 2000 + index), trash],
   [[3000, 3001, 3002, 3011, 3012, 3013, 3014, 3018, 3019, 3020, 3021], homeWithMessage],
   [[3010], { banner: true }],
@@ -59,6 +59,10 @@ describe("the response to a code", () => {
   it("is the default message when there is no code", () => {
     expect(responseTo(new ApiError(500))).toEqual({ message: "Casefold encountered an error" });
     expect(responseTo(new TypeError("a bug"))).toEqual({ message: "Casefold encountered an error" });
+  });
+
+  it("is nothing when the person called the call off", () => {
+    expect(responseTo(new CalledOff(failure(1105)))).toEqual(own);
   });
 
   it("is a banner when the server could not be reached", () => {

@@ -1,4 +1,4 @@
-import { ApiError, defaultMessage } from "./error";
+import { ApiError, CalledOff, defaultMessage } from "./error";
 
 /** What the browser does about a failed call. */
 export interface ErrorResponse {
@@ -66,6 +66,7 @@ function withData({ description, errorData }: ApiError): string {
 /** The response to a failure, by its code; without a code, by how the call failed. */
 export function responseTo(error: unknown): ErrorResponse {
   if (!(error instanceof ApiError)) return { message: defaultMessage };
+  if (error instanceof CalledOff) return leaveToScreen();
   const { code } = error;
   if (error.isConnectionTrouble) return { banner: true };
   if (code === undefined) return { message: error.status === 418 ? contactSupport : defaultMessage };

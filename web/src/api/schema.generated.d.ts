@@ -1798,7 +1798,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Needs: signed-in. 1003: Too many attempts. Please wait a moment and try again. */
+        /** @description Needs: signed-in, and for some input a fresh sign-in. 1105: Please confirm that it is you, then try again. 1003: Too many attempts. Please wait a moment and try again. */
         put: operations["putUserUpdate"];
         post?: never;
         delete?: never;
@@ -1815,7 +1815,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Needs: signed-in. 1003: Too many attempts. Please wait a moment and try again. */
+        /** @description Needs: signed-in, and for some input a fresh sign-in. 1105: Please confirm that it is you, then try again. 1003: Too many attempts. Please wait a moment and try again. */
         put: operations["putAuthAttributes"];
         post?: never;
         delete?: never;
@@ -1852,6 +1852,23 @@ export interface paths {
         put?: never;
         /** @description Needs: public. 1103: Could not change password. 1102: Please re-enter credentials. */
         post: operations["postAuthCompleteNewPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirmIdentity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1100: Incorrect Username or Password. 1101: Invalid MFA code. Please wait for a new code and try again. 1003: Too many attempts. Please wait a moment and try again. */
+        post: operations["postAuthConfirmIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1969,7 +1986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. */
+        /** @description Needs: signed-in, and a fresh sign-in. 1105: Please confirm that it is you, then try again. */
         post: operations["postAuthMfaSetup"];
         delete?: never;
         options?: never;
@@ -1986,7 +2003,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 1101: Invalid MFA code. Please wait for a new code and try again. */
+        /** @description Needs: signed-in, and a fresh sign-in. 1105: Please confirm that it is you, then try again. 1101: Invalid MFA code. Please wait for a new code and try again. */
         post: operations["postAuthMfaVerify"];
         delete?: never;
         options?: never;
@@ -2507,6 +2524,10 @@ export interface components {
             versionID: number;
             /** Format: int64 */
             versionNumber?: number;
+        };
+        ConfirmInputBody: {
+            code?: string;
+            password: string;
         };
         ContentPreviewWire: {
             contentType?: string;
@@ -13811,6 +13832,84 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postAuthConfirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityStatusAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -183,6 +183,23 @@ func (q *Queries) Charge(ctx context.Context, arg ChargeParams) (ChargeRow, erro
 	return i, err
 }
 
+const confirmSession = `-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed_at = $2 WHERE id = $1 AND ended_at IS NULL
+`
+
+type ConfirmSessionParams struct {
+	ID  string
+	Now *time.Time
+}
+
+func (q *Queries) ConfirmSession(ctx context.Context, arg ConfirmSessionParams) (int64, error) {
+	result, err := q.db.Exec(ctx, confirmSession, arg.ID, arg.Now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const countTry = `-- name: CountTry :exec
 UPDATE challenges SET tries = tries + 1 WHERE hash = $1
 `
@@ -296,6 +313,20 @@ func (q *Queries) EndSessions(ctx context.Context, arg EndSessionsParams) error 
 		arg.Reason,
 		arg.ExceptID,
 	)
+	return err
+}
+
+const forgetConfirmations = `-- name: ForgetConfirmations :exec
+UPDATE sessions SET confirmed_at = NULL WHERE sub = $1 AND ended_at IS NULL AND id <> $2
+`
+
+type ForgetConfirmationsParams struct {
+	Sub      string
+	ExceptID string
+}
+
+func (q *Queries) ForgetConfirmations(ctx context.Context, arg ForgetConfirmationsParams) error {
+	_, err := q.db.Exec(ctx, forgetConfirmations, arg.Sub, arg.ExceptID)
 	return err
 }
 
@@ -456,19 +487,20 @@ func (q *Queries) InsertRefreshToken(ctx context.Context, arg InsertRefreshToken
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (id, sub, kind, signed_in_at, created_at, last_used_at, expires_at, address, user_agent)
-VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)
+INSERT INTO sessions (id, sub, kind, signed_in_at, confirmed_at, created_at, last_used_at, expires_at, address, user_agent)
+VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
 `
 
 type InsertSessionParams struct {
-	ID         string
-	Sub        string
-	Kind       string
-	SignedInAt time.Time
-	Now        time.Time
-	ExpiresAt  time.Time
-	Address    string
-	UserAgent  string
+	ID          string
+	Sub         string
+	Kind        string
+	SignedInAt  time.Time
+	ConfirmedAt *time.Time
+	Now         time.Time
+	ExpiresAt   time.Time
+	Address     string
+	UserAgent   string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -477,6 +509,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.Sub,
 		arg.Kind,
 		arg.SignedInAt,
+		arg.ConfirmedAt,
 		arg.Now,
 		arg.ExpiresAt,
 		arg.Address,
@@ -888,7 +921,7 @@ func (q *Queries) ReplaceRefreshToken(ctx context.Context, arg ReplaceRefreshTok
 }
 
 const sessionState = `-- name: SessionState :one
-SELECT s.sub, s.kind, s.signed_in_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
+SELECT s.sub, s.kind, s.signed_in_at, s.confirmed_at, s.last_used_at, s.expires_at, s.ended_at, a.tenant_id, a.user_id, a.username, a.name,
   a.email, a.email_verified, a.pending_email, (a.mfa_seed IS NOT NULL)::boolean AS mfa_enabled, a.enabled, a.groups,
   t.region, t.status AS tenant_status
 FROM sessions s JOIN accounts a ON a.sub = s.sub JOIN tenants t ON t.id = a.tenant_id WHERE s.id = $1
@@ -898,6 +931,7 @@ type SessionStateRow struct {
 	Sub           string
 	Kind          string
 	SignedInAt    time.Time
+	ConfirmedAt   *time.Time
 	LastUsedAt    time.Time
 	ExpiresAt     time.Time
 	EndedAt       *time.Time
@@ -922,6 +956,7 @@ func (q *Queries) SessionState(ctx context.Context, id string) (SessionStateRow,
 		&i.Sub,
 		&i.Kind,
 		&i.SignedInAt,
+		&i.ConfirmedAt,
 		&i.LastUsedAt,
 		&i.ExpiresAt,
 		&i.EndedAt,

@@ -1,0 +1,59 @@
+package app_test
+
+import (
+	"testing"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
+)
+
+// TestEndpointsThatNeedAFreshSignInRefuseAnOldOne walks the access table once more, as people whose sign-in is a quarter of
+// an hour old.
+func TestEndpointsThatNeedAFreshSignInRefuseAnOldOne(t *testing.T) {
+	w := testkit.NewWorld(t)
+	cast := map[actor]*testkit.Person{
+		anonymous: w.Anonymous(), ordinary: w.Associate, firmAdmin: w.Admin, uptimeAdmin: w.Uptime,
+		providerAdmin: w.ProviderAdmin(), superAdmin: w.SuperAdmin(),
+	}
+	for _, e := range w.App().Router.Endpoints() {
+		name := e.Method + " " + e.Path
+		row := accessTable[name]
+		if e.Fresh != row.fresh {
+			t.Errorf("%s needs a fresh sign-in: the endpoint says %v, the access table %v", name, e.Fresh, row.fresh)
+		}
+		if !e.Fresh {
+			continue
+		}
+		for who, person := range cast {
+			want, _ := refusal(e.Right.Name, who)
+			if want == nil {
+				want = errs.FreshSignInNeeded
+				growOld(t, w, person)
+			}
+			body := row.body
+			if row.freshBody != nil {
+				body = row.freshBody
+			}
+			t.Run(name+" as "+string(who), func(t *testing.T) {
+				call(person, e.Method, e.Path+row.query, body).Fails(t, want)
+				if row.freshBody != nil && want.Code == errs.FreshSignInNeeded.Code {
+					call(person, e.Method, e.Path+row.query, row.body).OK(t)
+				}
+			})
+		}
+	}
+}
+
+// growOld signs a person in, a quarter of an hour ago.
+func growOld(t *testing.T, w *testkit.World, p *testkit.Person) {
+	t.Helper()
+	p.SignIn()
+	err := w.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+		_, err := tx.Exec(t.Context(), "UPDATE sessions SET confirmed_at = confirmed_at - interval '15 minutes' WHERE sub = $1", p.Sub)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
