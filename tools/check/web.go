@@ -20,10 +20,11 @@ var (
 
 // leftUnasked are forms whose input may be lost: there is nothing in them that anybody would miss.
 var leftUnasked = map[string]string{
-	"web/src/features/account/CodeForm.tsx":           "signing in",
-	"web/src/features/account/CredentialsForm.tsx":    "signing in",
-	"web/src/features/account/ForgotPasswordPage.tsx": "signing in",
-	"web/src/table/ColumnFilter.tsx":                  "a filter takes effect while it is typed",
+	"web/src/features/account/CodeForm.tsx":              "signing in",
+	"web/src/features/account/ConfirmIdentityDialog.tsx": "a password, which nobody keeps",
+	"web/src/features/account/CredentialsForm.tsx":       "signing in",
+	"web/src/features/account/ForgotPasswordPage.tsx":    "signing in",
+	"web/src/table/ColumnFilter.tsx":                     "a filter takes effect while it is typed",
 }
 
 // UnsavedForms finds forms that hold input and do not say so: leaving them would lose it without a question.
