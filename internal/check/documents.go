@@ -12,10 +12,11 @@ func (i *inspector) documents(ctx context.Context) error {
 		astray, err := column[int64](ctx, tx, `
 			SELECT d.id FROM documents d
 			LEFT JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+			LEFT JOIN files s ON s.tenant_id = v.tenant_id AND s.key = v.file_key
 			LEFT JOIN LATERAL (SELECT max(o.number) AS number FROM document_versions o
 			  WHERE o.tenant_id = d.tenant_id AND o.document_id = d.id AND o.state = 'live') newest ON true
 			WHERE d.tenant_id = $1 AND CASE WHEN d.version_id IS NULL THEN newest.number IS NOT NULL
-			  ELSE v.document_id IS DISTINCT FROM d.id OR v.state <> 'live' OR v.number <> d.version_number OR v.size <> d.size
+			  ELSE v.document_id IS DISTINCT FROM d.id OR v.state <> 'live' OR v.number <> d.version_number OR s.size <> d.size
 			    OR v.number IS DISTINCT FROM newest.number END ORDER BY 1`, f.ID)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"casefold/internal/folders"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
+	"casefold/internal/storage"
 )
 
 // copyChunk is how many documents one statement makes. A large copy shows its progress after each, and memory holds the
@@ -84,7 +85,7 @@ func (s *Service) makeChunk(ctx context.Context, tx *db.Tx, c copying, sources [
 		lines[i] = audit.Line{Action: "document.copy", Object: "document", ObjectID: id,
 			Before: origin{source.ID, source.Name, c.at[source.FolderID], source.MatterID}, After: place{name, folder, c.at[folder], c.to.MatterID}}
 	}
-	if rows.BlobKeys, err = s.copyBytes(ctx, tx, sources, c.keys); err != nil {
+	if rows.FileKeys, err = s.copyBytes(ctx, tx, sources, c.keys); err != nil {
 		return err
 	}
 	stepBytesCopied.Pass()
@@ -94,17 +95,41 @@ func (s *Service) makeChunk(ctx context.Context, tx *db.Tx, c copying, sources [
 	return audit.RecordAll(ctx, tx, lines)
 }
 
-// copyBytes gives each version that has no copy yet one under a key of its own.
+// copyBytes gives each version that has no copy yet one under a key of its own. The keys are committed first, before bytes
+// lie under them.
 func (s *Service) copyBytes(ctx context.Context, tx *db.Tx, sources []sqlgen.SourcesOfCopiesRow, keys map[int64]string) ([]string, error) {
-	all := make([]string, len(sources))
-	var missing []blob.Copy
-	for i, source := range sources {
-		if all[i] = keys[source.VersionID]; all[i] == "" {
-			all[i] = blob.NewKey(tx.Tenant)
-			missing = append(missing, blob.Copy{From: source.BlobKey, To: all[i]})
+	missing := slices.DeleteFunc(slices.Clone(sources), func(source sqlgen.SourcesOfCopiesRow) bool { return keys[source.VersionID] != "" })
+	if len(missing) > 0 {
+		err := tx.CommitFirst(ctx, func(first *db.Tx) error { return expectCopies(ctx, first, missing, keys) })
+		if err != nil {
+			return nil, err
+		}
+		if err := s.blobs[tx.Region].CopyAll(ctx, copiesOf(missing, keys), func(int) {}); err != nil {
+			return nil, err
 		}
 	}
-	return all, s.blobs[tx.Region].CopyAll(ctx, missing, func(int) {})
+	all := make([]string, len(sources))
+	for i, source := range sources {
+		all[i] = keys[source.VersionID]
+	}
+	return all, s.files.Copied(ctx, tx, copiesOf(sources, keys))
+}
+
+// expectCopies adds to keys those of copies that are to be made.
+func expectCopies(ctx context.Context, tx *db.Tx, sources []sqlgen.SourcesOfCopiesRow, keys map[int64]string) error {
+	expected, err := storage.Expect(ctx, tx, len(sources))
+	for i, source := range sources {
+		keys[source.VersionID] = expected[i]
+	}
+	return err
+}
+
+func copiesOf(sources []sqlgen.SourcesOfCopiesRow, keys map[int64]string) []blob.Copy {
+	copies := make([]blob.Copy, len(sources))
+	for i, source := range sources {
+		copies[i] = blob.Copy{From: source.FileKey, To: keys[source.VersionID]}
+	}
+	return copies
 }
 
 // origin is what the history of a copy begins with.

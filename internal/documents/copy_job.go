@@ -2,6 +2,7 @@ package documents
 
 import (
 	"context"
+	"slices"
 
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -46,12 +47,16 @@ func (s *Service) copyMany(ctx context.Context, run *jobs.Run, args copyArgs) er
 	var copies []blob.Copy
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) error {
 		plan, err := args.transfer().plan(ctx, tx)
-		for _, source := range plan.sources {
-			key := blob.NewKey(tx.Tenant)
-			keys[source.VersionID] = key
-			copies = append(copies, blob.Copy{From: source.BlobKey, To: key})
+		if err != nil {
+			return err
 		}
-		return err
+		for chunk := range slices.Chunk(plan.sources, copyChunk) {
+			if err := expectCopies(ctx, tx, chunk, keys); err != nil {
+				return err
+			}
+		}
+		copies = copiesOf(plan.sources, keys)
+		return nil
 	})
 	if err != nil {
 		return err

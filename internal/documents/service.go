@@ -6,6 +6,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/lookups"
+	"casefold/internal/storage"
 )
 
 // The kinds of news that browsers hear: the list of a folder changed, a document changed.
@@ -20,12 +21,14 @@ type Service struct {
 	hub     *events.Hub
 	lookups *lookups.Service
 	blobs   map[string]*blob.Disk
+	files   *storage.Service
 	signer  *blob.Signer
 }
 
-// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
-func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	return &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
+// New makes the service. Blobs are the files of each region, files is their record, and signer makes the URLs that lead to
+// them.
+func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer) *Service {
+	return &Service{db: d, hub: hub, lookups: lists, blobs: blobs, files: files, signer: signer}
 }
 
 // publish tells browsers which folders show something else now, and which documents changed.

@@ -20,6 +20,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/fault"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/storage"
 )
 
 const (
@@ -65,14 +66,18 @@ type builder struct {
 // build packs a selection and keeps the result, which the job's starter fetches.
 func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) error {
 	var p plan
+	var key string
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) (err error) {
-		p, err = what.plan(ctx, tx)
+		if p, err = what.plan(ctx, tx); err != nil {
+			return err
+		}
+		key, err = storage.ExpectMade(ctx, tx)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	disk, key := s.blobs[run.Actor.Region], blob.NewKey(run.Actor.Tenant)
+	disk := s.blobs[run.Actor.Region]
 	file, err := disk.Create(ctx, key)
 	if err != nil {
 		return err
@@ -89,7 +94,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 	}
 	stepStored.Pass()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		if err := keep(ctx, tx, run.JobID, key, info, p, b.packed); err != nil {
+		if err := s.keep(ctx, tx, run.JobID, storage.File{Key: key, Info: info}, p, b.packed); err != nil {
 			return nil, err
 		}
 		stepKept.Pass(tx)
@@ -152,7 +157,7 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 }
 
 func (b *builder) addFile(ctx context.Context, e entry, row sqlgen.ReadableRow) error {
-	file, size, err := b.disk.Open(row.BlobKey)
+	file, size, err := b.disk.Open(row.FileKey)
 	if errors.Is(err, blob.ErrNotFound) {
 		b.lost(e)
 		return nil

@@ -32,18 +32,18 @@ ORDER BY d.folder_id, d.sort_name, d.id;
 -- name: Readable :many
 -- Documents as they are at the moment when they are read.
 SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
-  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+  v.id AS version_id, d.version_number::bigint AS version_number, v.file_key::text AS file_key, d.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = @tenant_id AND d.id = ANY(@ids::bigint[]);
 
 -- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, version_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, version_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: Result :one
 -- A ZIP that the person made. It is open to them while they may see all of it: the areas that its names came from, and each
 -- of its versions, wherever its document lies by now.
-SELECT r.blob_key, r.filename,
+SELECT r.file_key, r.filename,
   ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids)
    AND (SELECT count(*) FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
         WHERE v.tenant_id = r.tenant_id AND v.id = ANY(r.version_ids) AND v.state = 'live') = cardinality(r.version_ids))::boolean AS open
@@ -51,7 +51,7 @@ FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
 WHERE r.tenant_id = @tenant_id AND r.job_id = @job_id AND j.user_id = @user_id AND r.expires_at > @now;
 
 -- name: ForgetResults :many
-DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING blob_key;
+DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING file_key;
 
 -- name: Visible :one
 -- How many of the documents and folders the person may see.

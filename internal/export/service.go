@@ -12,18 +12,21 @@ import (
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/matters"
+	"casefold/internal/storage"
 )
 
 // Service packs documents.
 type Service struct {
 	db     *db.DB
 	blobs  map[string]*blob.Disk
+	files  *storage.Service
 	signer *blob.Signer
 }
 
-// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
-func New(d *db.DB, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	return &Service{db: d, blobs: blobs, signer: signer}
+// New makes the service. Blobs are the files of each region, files is their record, and signer makes the URLs that lead to
+// them.
+func New(d *db.DB, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer) *Service {
+	return &Service{db: d, blobs: blobs, files: files, signer: signer}
 }
 
 // selection is what is packed, and the arguments of the job that does it.

@@ -108,7 +108,7 @@ func (q *Queries) FolderOf(ctx context.Context, arg FolderOfParams) (int64, erro
 }
 
 const forgetResults = `-- name: ForgetResults :many
-DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING blob_key
+DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING file_key
 `
 
 type ForgetResultsParams struct {
@@ -124,11 +124,11 @@ func (q *Queries) ForgetResults(ctx context.Context, arg ForgetResultsParams) ([
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var blob_key string
-		if err := rows.Scan(&blob_key); err != nil {
+		var file_key string
+		if err := rows.Scan(&file_key); err != nil {
 			return nil, err
 		}
-		items = append(items, blob_key)
+		items = append(items, file_key)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -152,16 +152,14 @@ func (q *Queries) HoldTurn(ctx context.Context, arg HoldTurnParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, version_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, version_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type KeepResultParams struct {
 	TenantID   int64
 	JobID      int64
-	BlobKey    string
-	Size       int64
-	Sha256     []byte
+	FileKey    string
 	Filename   string
 	RootIds    []int64
 	VersionIds []int64
@@ -173,9 +171,7 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 	_, err := q.db.Exec(ctx, keepResult,
 		arg.TenantID,
 		arg.JobID,
-		arg.BlobKey,
-		arg.Size,
-		arg.Sha256,
+		arg.FileKey,
 		arg.Filename,
 		arg.RootIds,
 		arg.VersionIds,
@@ -210,7 +206,7 @@ func (q *Queries) Measure(ctx context.Context, arg MeasureParams) (MeasureRow, e
 
 const readable = `-- name: Readable :many
 SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
-  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+  v.id AS version_id, d.version_number::bigint AS version_number, v.file_key::text AS file_key, d.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])
 `
@@ -226,7 +222,7 @@ type ReadableRow struct {
 	Trashed       bool
 	VersionID     int64
 	VersionNumber int64
-	BlobKey       string
+	FileKey       string
 	Size          int64
 	FileTime      time.Time
 }
@@ -247,7 +243,7 @@ func (q *Queries) Readable(ctx context.Context, arg ReadableParams) ([]ReadableR
 			&i.Trashed,
 			&i.VersionID,
 			&i.VersionNumber,
-			&i.BlobKey,
+			&i.FileKey,
 			&i.Size,
 			&i.FileTime,
 		); err != nil {
@@ -262,7 +258,7 @@ func (q *Queries) Readable(ctx context.Context, arg ReadableParams) ([]ReadableR
 }
 
 const result = `-- name: Result :one
-SELECT r.blob_key, r.filename,
+SELECT r.file_key, r.filename,
   ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids)
    AND (SELECT count(*) FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
         WHERE v.tenant_id = r.tenant_id AND v.id = ANY(r.version_ids) AND v.state = 'live') = cardinality(r.version_ids))::boolean AS open
@@ -278,7 +274,7 @@ type ResultParams struct {
 }
 
 type ResultRow struct {
-	BlobKey  string
+	FileKey  string
 	Filename string
 	Open     bool
 }
@@ -293,7 +289,7 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 		arg.Now,
 	)
 	var i ResultRow
-	err := row.Scan(&i.BlobKey, &i.Filename, &i.Open)
+	err := row.Scan(&i.FileKey, &i.Filename, &i.Open)
 	return i, err
 }
 
