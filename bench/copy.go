@@ -75,7 +75,7 @@ func measureCopy(ctx context.Context, s *scene, conn *pgx.Conn, p *program.Perso
 // giveBytes lays the files of the folder of fifty thousand where casefold looks for them. Each holds the id of its
 // document.
 func (s *scene) giveBytes(ctx context.Context, conn *pgx.Conn) error {
-	rows, err := conn.Query(ctx, `SELECT v.blob_key, v.document_id::text FROM documents d
+	rows, err := conn.Query(ctx, `SELECT v.file_key, v.document_id::text FROM documents d
 		JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id WHERE d.tenant_id = 1001 AND d.folder_id = $1`, copiedFolder)
 	if err != nil {
 		return err

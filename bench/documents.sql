@@ -25,8 +25,10 @@ SELECT 1000000 + n AS id,
 FROM generate_series(1, 155000) n;
 INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
 SELECT 1001, id, folder_id, name, at, 1 FROM large;
-INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-SELECT 1001, id, id, 'live', 1, '1001/' || left(md5(id::text), 2) || '/' || md5(id::text), size, sha256(id::text::bytea), at, 1 FROM large;
+INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+SELECT 1001, '1001/' || left(md5(id::text), 2) || '/' || md5(id::text), 'arrived', true, size, sha256(id::text::bytea), at FROM large;
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
+SELECT 1001, id, id, 'live', 1, '1001/' || left(md5(id::text), 2) || '/' || md5(id::text), at, 1 FROM large;
 UPDATE documents d SET version_id = l.id, version_number = 1, size = l.size, modified_at = l.at, modified_by = 1
 FROM large l WHERE d.tenant_id = 1001 AND d.id = l.id;
 INSERT INTO document_tags (tenant_id, document_id, tag_id)

@@ -17,8 +17,10 @@ SELECT 2000000 + n AS id,
   now() - n * interval '1 minute' AS at
 FROM generate_series(1, 49990) n;
 INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by) SELECT 1001, id, 2000010, name, at, 1 FROM large;
-INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-SELECT 1001, id, id, 'live', 1, '1001/00/' || md5(id::text), size, sha256(id::text::bytea), at, 1 FROM large;
+INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+SELECT 1001, '1001/00/' || md5(id::text), 'arrived', true, size, sha256(id::text::bytea), at FROM large;
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
+SELECT 1001, id, id, 'live', 1, '1001/00/' || md5(id::text), at, 1 FROM large;
 UPDATE documents d SET version_id = l.id, version_number = 1, size = l.size, modified_at = l.at, modified_by = 1
 FROM large l WHERE d.tenant_id = 1001 AND d.id = l.id;
 

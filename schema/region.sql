@@ -46,46 +46,15 @@ CREATE TABLE audit_seals (
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
-CREATE VIEW blob_references AS
- SELECT document_versions.tenant_id,
-    document_versions.blob_key,
-    document_versions.size,
-    document_versions.sha256,
-    'version'::text AS holder
-   FROM document_versions
-  WHERE document_versions.state <> 'deleted'::text
-UNION ALL
- SELECT blob_retention.tenant_id,
-    blob_retention.blob_key,
-    blob_retention.size,
-    blob_retention.sha256,
-    'retention'::text AS holder
-   FROM blob_retention
-UNION ALL
- SELECT derived_files.tenant_id,
-    derived_files.blob_key,
-    derived_files.size,
-    derived_files.sha256,
-    'derived'::text AS holder
-   FROM derived_files
-  WHERE derived_files.blob_key IS NOT NULL
-UNION ALL
- SELECT result_files.tenant_id,
-    result_files.blob_key,
-    result_files.size,
-    result_files.sha256,
-    'result'::text AS holder
-   FROM result_files;
-
 CREATE TABLE blob_retention (
   tenant_id bigint NOT NULL,
-  blob_key text NOT NULL,
-  size bigint NOT NULL,
-  sha256 bytea NOT NULL,
-  document_id bigint,
+  file_key text NOT NULL,
+  object_id bigint,
   delete_after timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, blob_key),
+  object text NOT NULL,
+  CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, file_key),
+  CONSTRAINT blob_retention_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT blob_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 CREATE INDEX blob_retention_by_date ON blob_retention (tenant_id, delete_after);
@@ -148,19 +117,19 @@ CREATE TABLE derived_files (
   kind text NOT NULL,
   state text NOT NULL,
   job_id bigint,
-  blob_key text,
-  size bigint,
-  sha256 bytea,
+  file_key text,
   content_type text,
   reason text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT derived_files_pkey PRIMARY KEY (tenant_id, version_id, kind),
+  CONSTRAINT derived_files_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT derived_files_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT derived_files_kind CHECK ((kind = 'preview'::text)),
-  CONSTRAINT derived_files_ready CHECK ((((state = 'ready'::text) = (blob_key IS NOT NULL)) AND ((blob_key IS NULL) = (size IS NULL)) AND ((size IS NULL) = (sha256 IS NULL)))),
+  CONSTRAINT derived_files_ready CHECK (((state = 'ready'::text) = (file_key IS NOT NULL))),
   CONSTRAINT derived_files_state CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'unavailable'::text]))),
   CONSTRAINT derived_files_unavailable CHECK (((state = 'unavailable'::text) = (reason IS NOT NULL)))
 );
+CREATE UNIQUE INDEX derived_files_files ON derived_files (tenant_id, file_key) WHERE (file_key IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE document_favorites (
@@ -195,9 +164,7 @@ CREATE TABLE document_versions (
   number bigint,
   base_number bigint,
   new_name text,
-  blob_key text NOT NULL,
-  size bigint,
-  sha256 bytea,
+  file_key text,
   file_time timestamp with time zone,
   comment text NOT NULL DEFAULT ''::text,
   reason integer,
@@ -206,21 +173,18 @@ CREATE TABLE document_versions (
   CONSTRAINT document_versions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT document_versions_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT document_versions_document FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id),
-  CONSTRAINT document_versions_blob_key CHECK ((blob_key <> ''::text)),
+  CONSTRAINT document_versions_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT document_versions_comment CHECK ((length(comment) <= 1000)),
   CONSTRAINT document_versions_new_name CHECK (((btrim(new_name) <> ''::text) AND (length(new_name) <= 255))),
   CONSTRAINT document_versions_number CHECK ((number > 0)),
   CONSTRAINT document_versions_numbered CHECK (((state = ANY (ARRAY['live'::text, 'deleted'::text])) = (number IS NOT NULL))),
   CONSTRAINT document_versions_reason CHECK (((state = 'aside'::text) = (reason IS NOT NULL))),
-  CONSTRAINT document_versions_sha256 CHECK ((length(sha256) = 32)),
-  CONSTRAINT document_versions_size CHECK ((size >= 0)),
   CONSTRAINT document_versions_state CHECK ((state = ANY (ARRAY['pending'::text, 'live'::text, 'aside'::text, 'deleted'::text]))),
-  CONSTRAINT document_versions_whole CHECK ((((state = 'pending'::text) = (sha256 IS NULL)) AND ((sha256 IS NULL) = (size IS NULL))))
+  CONSTRAINT document_versions_stored CHECK (((state = 'deleted'::text) = (file_key IS NULL)))
 );
-CREATE UNIQUE INDEX document_versions_blobs ON document_versions (tenant_id, blob_key) WHERE (state <> 'deleted'::text);
 CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
+CREATE UNIQUE INDEX document_versions_files ON document_versions (tenant_id, file_key);
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
-CREATE INDEX document_versions_pending ON document_versions (tenant_id, created_at) WHERE (state = 'pending'::text);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE documents (
@@ -280,6 +244,31 @@ CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) 
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE files (
+  tenant_id bigint NOT NULL,
+  key text NOT NULL,
+  state text NOT NULL,
+  counted boolean NOT NULL,
+  size bigint,
+  sha256 bytea,
+  created_at timestamp with time zone NOT NULL,
+  delete_after timestamp with time zone,
+  CONSTRAINT files_pkey PRIMARY KEY (tenant_id, key),
+  CONSTRAINT files_key CHECK ((key <> ''::text)),
+  CONSTRAINT files_loose CHECK (((state = 'loose'::text) = (delete_after IS NOT NULL))),
+  CONSTRAINT files_sha256 CHECK ((length(sha256) = 32)),
+  CONSTRAINT files_size CHECK ((size >= 0)),
+  CONSTRAINT files_state CHECK ((state = ANY (ARRAY['expected'::text, 'arrived'::text, 'loose'::text]))),
+  CONSTRAINT files_whole CHECK ((((size IS NULL) = (sha256 IS NULL)) AND
+CASE state
+    WHEN 'expected'::text THEN (size IS NULL)
+    WHEN 'arrived'::text THEN (size IS NOT NULL)
+    ELSE true
+END))
+);
+CREATE INDEX files_unsettled ON files (tenant_id, key) WHERE (state <> 'arrived'::text);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE firm_sweeps (
   tenant_id bigint NOT NULL,
@@ -547,18 +536,18 @@ CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id)
 CREATE TABLE result_files (
   tenant_id bigint NOT NULL,
   job_id bigint NOT NULL,
-  blob_key text NOT NULL,
-  size bigint NOT NULL,
-  sha256 bytea NOT NULL,
+  file_key text NOT NULL,
   filename text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
+  CONSTRAINT result_files_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)
 );
 CREATE INDEX result_files_by_date ON result_files (tenant_id, expires_at);
+CREATE UNIQUE INDEX result_files_files ON result_files (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE tenant_features (
@@ -940,4 +929,27 @@ BEGIN
       AND casefold_name_key(t.name) >= casefold_name_key(n.name)
     ORDER BY casefold_name_key(t.name) LIMIT 1) d ON d.name_key = casefold_name_key(n.name)
   ORDER BY n.place;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_unheld_files(keys text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  holder record;
+BEGIN
+  FOR holder IN
+    SELECT k.conrelid::regclass AS name, a.attname AS file_key
+    FROM pg_constraint k CROSS JOIN LATERAL unnest(k.conkey, k.confkey) AS pair (here, there)
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = pair.here
+    JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = pair.there AND b.attname = 'key'
+    WHERE k.contype = 'f' AND k.confrelid = 'files'::regclass
+  LOOP
+    EXECUTE format('SELECT array_agg(k) FROM unnest($1) k WHERE NOT EXISTS (
+        SELECT FROM %s h WHERE h.tenant_id = current_setting(''casefold.tenant_id'')::bigint AND h.%I = k)', holder.name, holder.file_key)
+      INTO keys USING keys;
+  END LOOP;
+  RETURN coalesce(keys, '{}');
 END $function$;

@@ -136,8 +136,9 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
-	a.Gateway.Check = a.mayUseBlob
-	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
+	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
+	a.Storage = storage.New(database, blobs, log)
+	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
 	a.residents = append([]Resident{a.Documents}, more...)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
@@ -148,9 +149,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	}
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
 	a.office = office.New(log)
-	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
-	a.Export = export.New(database, a.Filing, blobs, a.Signer)
-	a.Storage = storage.New(database, blobs, log)
+	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office)
+	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	a.Router.Confirmed = a.Permissions.Confirmed

@@ -12,6 +12,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 // openBlobs opens the file store of each region.
@@ -60,6 +61,17 @@ func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
 		return errs.SignedURLInvalid
 	}
 	return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error { return mayRead(ctx, tx, c) })
+}
+
+// isExpected refuses bytes whose file was given up while they were on their way.
+func (a *App) isExpected(ctx context.Context, c blob.Claims) error {
+	return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error {
+		expected, err := storage.IsExpected(ctx, tx, c.Key)
+		if err == nil && !expected {
+			err = errs.SignedURLInvalid
+		}
+		return err
+	})
 }
 
 func hostOf(address string) string {

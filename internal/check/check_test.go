@@ -28,7 +28,13 @@ type house struct {
 
 func build(t *testing.T) *house {
 	t.Helper()
-	h := &house{Installation: dbtest.Fresh(t), data: t.TempDir(), blobs: map[string]*blob.Disk{}}
+	return over(t, dbtest.Fresh(t))
+}
+
+// over adds stores to databases.
+func over(t *testing.T, databases *dbtest.Installation) *house {
+	t.Helper()
+	h := &house{Installation: databases, data: t.TempDir(), blobs: map[string]*blob.Disk{}}
 	for _, region := range dbtest.Regions {
 		disk, err := blob.OpenDisk(filepath.Join(h.data, "blobs", region))
 		if err != nil {
@@ -81,7 +87,7 @@ func (h *house) exec(t *testing.T, region, statement string, arguments ...any) {
 
 func (h *house) check(t *testing.T) []string {
 	t.Helper()
-	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Kinds: []*filing.Kind{documents.New(h.DB, nil, nil, nil, nil).Kind()}, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
+	found, err := check.Run(t.Context(), h.DB, check.Options{Data: h.data, Kinds: []*filing.Kind{documents.New(h.DB, nil, nil, nil, nil, nil).Kind()}, Blobs: h.blobs, AllHashes: true, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,12 +197,8 @@ var damages = map[string]damage{
 // retain keeps a file for some time from now.
 func (h *house) retain(t *testing.T, who db.Actor, lifetime time.Duration) {
 	t.Helper()
-	key := blob.NewKey(who.Tenant)
-	if _, err := h.blobs["US"].Put(t.Context(), key, strings.NewReader(""), 1); err != nil {
-		t.Fatal(err)
-	}
-	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, delete_after, created_at) VALUES ($1, $2, 0, sha256(''), $3, now())`,
-		who.Tenant, key, time.Now().Add(lifetime))
+	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, file_key, object, delete_after, created_at) VALUES ($1, $2, 'document', $3, now())`,
+		who.Tenant, h.file(t, who, ""), time.Now().Add(lifetime))
 }
 
 func TestEachDamageIsFoundAndNamed(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// unreferenced is how old a blob that nothing refers to may become: a day, and a turn of the sweeper.
-	unreferenced = 26 * time.Hour
+	// sweptWithin is how long after its time a file may wait for the sweeper: a day, and two turns.
+	sweptWithin = 26 * time.Hour
 	// sampled is how many files of each firm are read whole when not all of them are, and sampleSize how large each is
 	// at most.
 	sampled    = 20
@@ -22,28 +22,30 @@ const (
 	keysAtOnce = 1000
 )
 
-// reference is a blob that something refers to.
-type reference struct {
-	Key    string
-	Size   int64
-	SHA256 []byte
-	Holder string
+// storedFile is a file that has arrived. Version says that a version of a document is in it.
+type storedFile struct {
+	Key     string
+	Size    int64
+	SHA256  []byte
+	Version bool
 }
 
-// files: every file that something refers to exists as it was recorded (I01, I02), and every file is referred to (I03).
-// What is retained has its own promise (I24).
+const storedFiles = `SELECT f.key, f.size, f.sha256, EXISTS (SELECT FROM document_versions v WHERE v.tenant_id = f.tenant_id AND v.file_key = f.key)
+	FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived'`
+
+// files: every file that has arrived is there as it was recorded (I01, I02), something refers to it, what was given up is
+// removed, and every file of the store has its row (I03).
 func (i *inspector) files(ctx context.Context) error {
 	if i.Blobs == nil {
 		return nil
 	}
 	err := i.inFirms(ctx, func(f firm, tx *db.Tx) error {
-		if err := i.putBack(ctx, f, tx); err != nil {
-			return err
+		for _, look := range []func(context.Context, firm, *db.Tx) error{i.arrived, i.hashes, i.unsettled} {
+			if err := look(ctx, f, tx); err != nil {
+				return err
+			}
 		}
-		if err := i.sizes(ctx, f, tx); err != nil {
-			return err
-		}
-		return i.hashes(ctx, f, tx)
+		return nil
 	})
 	if err != nil {
 		return err
@@ -56,50 +58,44 @@ func (i *inspector) files(ctx context.Context) error {
 	return nil
 }
 
-// putBack tells of a database that is older than the files: those that it knows nothing of are not swept.
-func (i *inspector) putBack(ctx context.Context, f firm, tx *db.Tx) error {
-	var counted int64
-	ask := tx.QueryRow(ctx, "SELECT coalesce((SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1), 0)", f.ID)
-	if err := ask.Scan(&counted); err != nil {
-		return err
-	}
-	disk := i.Blobs[f.Region]
-	last, err := disk.Swept(f.ID)
-	if err == nil && last > counted {
-		i.say("I03", f, "its database was put back to an earlier day, and files that it knows nothing of are kept; to let them be removed, remove %s", disk.SweptFile(f.ID))
-	}
-	return err
-}
-
-// sizes looks whether each file is there with its size. One that is missing is asked for again: the reference may have
-// ended in the meantime.
-func (i *inspector) sizes(ctx context.Context, f firm, tx *db.Tx) error {
+// arrived looks whether each file that has arrived is there with its size, and whether something refers to it.
+func (i *inspector) arrived(ctx context.Context, f firm, tx *db.Tx) error {
 	for after := ""; ; {
-		page, err := collect[reference](ctx, tx, `SELECT blob_key, size, sha256, holder FROM blob_references
-			WHERE tenant_id = $1 AND sha256 IS NOT NULL AND holder <> 'retention' AND blob_key > $2 ORDER BY blob_key LIMIT $3`, f.ID, after, keysAtOnce)
+		page, err := collect[storedFile](ctx, tx, storedFiles+" AND f.key > $2 ORDER BY f.key LIMIT $3", f.ID, after, keysAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		for _, r := range page {
-			if err := i.size(ctx, f, tx, r); err != nil {
+		keys := make([]string, len(page))
+		for n, file := range page {
+			keys[n] = file.Key
+			if err := i.size(ctx, f, tx, file); err != nil {
 				return err
 			}
 		}
-		after = page[len(page)-1].Key
+		forgotten, err := column[string](ctx, tx, `SELECT key FROM files
+			WHERE tenant_id = $1 AND key = ANY (casefold_unheld_files($2)) AND state = 'arrived' ORDER BY key`, f.ID, keys)
+		if err != nil {
+			return err
+		}
+		for _, key := range forgotten {
+			i.say("I03", f, "nothing refers to the file %s, and it was not given up", key)
+		}
+		after = keys[len(keys)-1]
 	}
 }
 
-func (i *inspector) size(ctx context.Context, f firm, tx *db.Tx, r reference) error {
-	file, size, err := i.Blobs[f.Region].Open(r.Key)
+// size looks at one file. One that is missing is asked for again: it may have been given up in the meantime.
+func (i *inspector) size(ctx context.Context, f firm, tx *db.Tx, s storedFile) error {
+	file, size, err := i.Blobs[f.Region].Open(s.Key)
 	if err == nil {
 		_ = file.Close()
-		if size != r.Size {
-			i.say(r.invariant(), f, "the file %s of a %s has %d bytes instead of %d", r.Key, r.Holder, size, r.Size)
+		if size != s.Size {
+			i.say(s.invariant(), f, "%s has %d bytes instead of %d", s, size, s.Size)
 		}
 		return nil
 	}
 	var still bool
-	ask := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM blob_references WHERE tenant_id = $1 AND blob_key = $2)", f.ID, r.Key)
+	ask := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM files WHERE tenant_id = $1 AND key = $2 AND state = 'arrived')", f.ID, s.Key)
 	if asked := ask.Scan(&still); asked != nil || !still {
 		return asked
 	}
@@ -107,80 +103,117 @@ func (i *inspector) size(ctx context.Context, f firm, tx *db.Tx, r reference) er
 	if errors.Is(err, blob.ErrNotFound) {
 		what = "is missing"
 	}
-	i.say(r.invariant(), f, "the file %s of a %s %s", r.Key, r.Holder, what)
+	i.say(s.invariant(), f, "%s %s", s, what)
 	return nil
 }
 
 // invariant is the promise that a damaged file breaks.
-func (r reference) invariant() string {
-	if r.Holder == "version" {
+func (s storedFile) invariant() string {
+	if s.Version {
 		return "I01"
 	}
 	return "I02"
 }
 
+func (s storedFile) String() string {
+	if s.Version {
+		return "the file " + s.Key + " of a version"
+	}
+	return "the file " + s.Key
+}
+
 // hashes reads files whole, all of them or some, and compares what they hold with what was recorded.
 func (i *inspector) hashes(ctx context.Context, f firm, tx *db.Tx) error {
-	query, arguments := `SELECT blob_key, size, sha256, holder FROM blob_references WHERE tenant_id = $1 AND sha256 IS NOT NULL`, []any{f.ID}
+	query, arguments := storedFiles, []any{f.ID}
 	if !i.AllHashes {
-		query += " AND size <= $2 ORDER BY random() LIMIT $3"
+		query += " AND f.size <= $2 ORDER BY random() LIMIT $3"
 		arguments = append(arguments, sampleSize, sampled)
 	}
-	list, err := collect[reference](ctx, tx, query, arguments...)
+	list, err := collect[storedFile](ctx, tx, query, arguments...)
 	if err != nil {
 		return err
 	}
-	for _, r := range list {
-		info, err := i.Blobs[f.Region].Hash(ctx, r.Key)
+	for _, s := range list {
+		info, err := i.Blobs[f.Region].Hash(ctx, s.Key)
 		if err != nil {
 			if ctx.Err() != nil {
 				return err
 			}
-			continue // sizes has said so
+			continue // size has said so
 		}
-		if info.Size == r.Size && !bytes.Equal(info.SHA256[:], r.SHA256) {
-			i.say(r.invariant(), f, "the file %s of a %s does not hold what was recorded", r.Key, r.Holder)
+		if info.Size == s.Size && !bytes.Equal(info.SHA256[:], s.SHA256) {
+			i.say(s.invariant(), f, "%s does not hold what was recorded", s)
 		}
 	}
 	return nil
 }
 
-// strays are files that nothing refers to and that the sweeper left.
+// unsettled looks at files that have not arrived or were given up: something may refer only to the first, and the sweeper
+// ends both.
+func (i *inspector) unsettled(ctx context.Context, f firm, tx *db.Tx) error {
+	type file struct {
+		Key         string
+		Loose, Held bool
+	}
+	list, err := collect[file](ctx, tx, `WITH unsettled AS (SELECT key, state, created_at, delete_after FROM files WHERE tenant_id = $1 AND state <> 'arrived'),
+		unheld AS (SELECT unnest(casefold_unheld_files(ARRAY(SELECT key FROM unsettled))) AS key)
+		SELECT u.key, u.state = 'loose', h.key IS NULL FROM unsettled u LEFT JOIN unheld h ON h.key = u.key
+		WHERE u.state = 'loose' AND (h.key IS NULL OR u.delete_after < $2) OR u.state = 'expected' AND h.key IS NOT NULL AND u.created_at < $3
+		ORDER BY u.key`, f.ID, i.now.Add(-sweptWithin), i.now.Add(-2*sweptWithin))
+	for _, u := range list {
+		switch {
+		case u.Held:
+			i.say("I02", f, "the file %s was given up, and something refers to it", u.Key)
+		case u.Loose:
+			i.say("I03", f, "the file %s was given up and is still there", u.Key)
+		default:
+			i.say("I03", f, "the file %s never came and was not given up", u.Key)
+		}
+	}
+	return err
+}
+
+// strays are files of the store that have no row: of a time that a database does not know which was put back to an earlier
+// day, or of another database. Nobody removes them.
 func (i *inspector) strays(ctx context.Context, region string, disk *blob.Disk) error {
-	old := map[int64][]string{}
+	kept, page := map[int64][]string{}, map[int64][]string{}
+	look := func(tenant int64) error {
+		keys := page[tenant]
+		delete(page, tenant)
+		return i.db.InTx(ctx, firm{ID: tenant, Region: region}.actor(), func(tx *db.Tx) error {
+			strays, err := column[string](ctx, tx, `SELECT k FROM unnest($2::text[]) k
+				WHERE NOT EXISTS (SELECT FROM files f WHERE f.tenant_id = $1 AND f.key = k) ORDER BY 1`, tenant, keys)
+			for _, key := range strays {
+				if there, missing := disk.Exists(key); missing == nil && there {
+					kept[tenant] = append(kept[tenant], key)
+				}
+			}
+			return err
+		})
+	}
 	err := disk.Walk(ctx, func(key string, _ int64, written time.Time) error {
-		if i.now.Sub(written) < unreferenced {
+		if i.now.Sub(written) < sweptWithin {
 			return nil
 		}
 		tenant, err := blob.TenantOf(key)
 		if err != nil {
 			return err
 		}
-		if old[tenant] = append(old[tenant], key); len(old[tenant]) < keysAtOnce {
+		if page[tenant] = append(page[tenant], key); len(page[tenant]) < keysAtOnce {
 			return nil
 		}
-		keys := old[tenant]
-		delete(old, tenant)
-		return i.strayKeys(ctx, firm{ID: tenant, Region: region}, keys)
+		return look(tenant)
 	})
-	for tenant, keys := range old {
+	for tenant := range page {
 		if err == nil {
-			err = i.strayKeys(ctx, firm{ID: tenant, Region: region}, keys)
+			err = look(tenant)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("files of %s: %w", region, err)
 	}
+	for tenant, keys := range kept {
+		i.say("I03", firm{ID: tenant, Region: region}, "%d files are kept that the database does not know, such as %s", len(keys), keys[0])
+	}
 	return nil
-}
-
-func (i *inspector) strayKeys(ctx context.Context, f firm, keys []string) error {
-	return i.db.InTx(ctx, f.actor(), func(tx *db.Tx) error {
-		strays, err := column[string](ctx, tx, `SELECT k FROM unnest($2::text[]) k
-			WHERE NOT EXISTS (SELECT FROM blob_references r WHERE r.tenant_id = $1 AND r.blob_key = k) ORDER BY 1`, f.ID, keys)
-		for _, key := range strays {
-			i.say("I03", f, "nothing refers to the file %s, and it was not removed", key)
-		}
-		return err
-	})
 }

@@ -2,10 +2,8 @@ package check_test
 
 import (
 	"maps"
-	"strings"
 	"testing"
 
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 )
 
@@ -44,16 +42,11 @@ func init() {
 		"two documents of one name": {"I11", "folder 5 has two documents of the same name", func(t *testing.T, h *house, who db.Actor) {
 			after("DROP INDEX documents_unique_name", "SELECT $1::bigint")(t, h, who)
 			for id := range 2 {
-				key := blob.NewKey(who.Tenant)
-				info, err := h.blobs[who.Region].Put(t.Context(), key, strings.NewReader("the brief"), 100)
-				if err != nil {
-					t.Fatal(err)
-				}
 				h.exec(t, who.Region, `WITH d AS (
 						INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, created_at, created_by)
 						VALUES ($1, $2, 5, 'Brief.docx', $2, 1, 9, now(), $3, now(), $3))
-					INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-					VALUES ($1, $2, $2, 'live', 1, $4, 9, $5, now(), $3)`, who.Tenant, id+1, who.UserID, key, info.SHA256[:])
+					INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
+					VALUES ($1, $2, $2, 'live', 1, $4, now(), $3)`, who.Tenant, id+1, who.UserID, h.file(t, who, "the brief"))
 			}
 		}},
 		"a folder that hangs in the air":            {"I12", "folder 5 lies below no root", after("UPDATE folders SET parent_id = 99 WHERE tenant_id = $1 AND id = 5")},

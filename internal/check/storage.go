@@ -24,8 +24,10 @@ func (i *inspector) usage(ctx context.Context) error {
 	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
 		found, err := collect[usage](ctx, tx, `
 			SELECT u.total_bytes, u.pending_delete_bytes,
-				coalesce((SELECT sum(size) FROM document_versions WHERE tenant_id = $1 AND state IN ('live', 'aside')), 0)::bigint,
-				coalesce((SELECT sum(size) FROM blob_retention WHERE tenant_id = $1), 0)::bigint, u.calculated_at,
+				coalesce((SELECT sum(f.size) FROM document_versions v JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+					WHERE v.tenant_id = $1 AND v.state IN ('live', 'aside')), 0)::bigint,
+				coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key
+					WHERE r.tenant_id = $1), 0)::bigint, u.calculated_at,
 				(SELECT min(created_at) FROM document_versions WHERE tenant_id = $1),
 				greatest((SELECT max(created_at) FROM document_versions WHERE tenant_id = $1), (SELECT max(created_at) FROM blob_retention WHERE tenant_id = $1))
 			FROM tenant_usage u WHERE u.tenant_id = $1`, f.ID)
@@ -45,10 +47,11 @@ func (i *inspector) usage(ctx context.Context) error {
 	})
 }
 
-// retention: what was retained is destroyed soon after its date (I24). That it is there until then is part of I02.
+// retention: what was retained is destroyed soon after its date (I24): the retention ends, and then the file is removed. That
+// it is there until then is part of I02.
 func (i *inspector) retention(ctx context.Context) error {
 	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
-		overdue, err := column[time.Time](ctx, tx, "SELECT delete_after FROM blob_retention WHERE tenant_id = $1 AND delete_after < $2 ORDER BY 1",
+		overdue, err := column[time.Time](ctx, tx, `SELECT delete_after FROM blob_retention WHERE tenant_id = $1 AND delete_after < $2 ORDER BY 1`,
 			f.ID, i.now.Add(-destroyedWithin))
 		for _, date := range overdue {
 			i.say("I24", f, "a file that was retained until %s is still there", date.UTC().Format(time.RFC3339))

@@ -12,12 +12,12 @@ import (
 	"casefold/internal/content/internal/sqlgen"
 	"casefold/internal/content/sniff"
 	"casefold/internal/documents"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/office"
+	"casefold/internal/storage"
 )
 
 // previewArgs name the version that is to be shown.
@@ -48,28 +48,38 @@ func (s *Service) Work(r *jobs.Runner) {
 	r.EveryRegional(time.Hour, tidyArgs{})
 }
 
-// DropStale forgets what was made of versions that are deleted, in every firm of the region. Nothing refers to the bytes
-// then.
+// DropStale forgets what was made of versions that are deleted, in every firm of the region, and lets go of the files.
 func (s *Service) DropStale(ctx context.Context, region string) error {
-	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return sqlgen.New(tx).DropPreviews(ctx, tx.Tenant) })
+	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
+		dropped, err := sqlgen.New(tx).DropPreviews(ctx, tx.Tenant)
+		if err != nil {
+			return err
+		}
+		var keys []string
+		for _, key := range dropped {
+			if key != nil {
+				keys = append(keys, *key)
+			}
+		}
+		return storage.LetGo(ctx, tx, keys...)
+	})
 }
 
-// product is what a conversion came to: a blob, or the reason why there is none.
+// product is what a conversion came to: a file, or the reason why there is none.
 type product struct {
-	key         string
-	info        blob.Info
+	storage.File
 	contentType string
 	reason      string
 }
 
-// makePreview makes what the person waits for, if they may still see it. What it writes before it crashes is a blob that
-// nothing refers to.
+// makePreview makes what the person waits for, if they may still see it. What it writes before it crashes is a file that
+// stays expected.
 func (s *Service) makePreview(ctx context.Context, run *jobs.Run, args previewArgs) error {
-	d, source, err := s.source(ctx, run.Actor, args)
+	d, key, err := s.source(ctx, run.Actor, args)
 	if err != nil {
 		return err
 	}
-	file, size, err := s.blobs[run.Actor.Region].Open(source.BlobKey)
+	file, size, err := s.blobs[run.Actor.Region].Open(key)
 	if err != nil {
 		return err
 	}
@@ -82,18 +92,18 @@ func (s *Service) makePreview(ctx context.Context, run *jobs.Run, args previewAr
 }
 
 // source reads what is to be shown, in the name of the person who asked for it.
-func (s *Service) source(ctx context.Context, actor db.Actor, args previewArgs) (d documents.Document, v sqlgen.VersionByIDRow, err error) {
+func (s *Service) source(ctx context.Context, actor db.Actor, args previewArgs) (d documents.Document, key string, err error) {
 	err = s.db.InTx(ctx, actor, func(tx *db.Tx) error {
 		if d, err = documents.Get(ctx, tx, args.DocumentID); err != nil {
 			return err
 		}
-		v, err = sqlgen.New(tx).VersionByID(ctx, sqlgen.VersionByIDParams{TenantID: tx.Tenant, DocumentID: args.DocumentID, ID: args.VersionID})
+		key, err = sqlgen.New(tx).VersionByID(ctx, sqlgen.VersionByIDParams{TenantID: tx.Tenant, DocumentID: args.DocumentID, ID: args.VersionID})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errs.VersionNotFound
 		}
 		return err
 	})
-	return d, v, err
+	return d, key, err
 }
 
 func (s *Service) convert(ctx context.Context, run *jobs.Run, d documents.Document, file *os.File, size int64) (product, error) {
@@ -123,14 +133,30 @@ func (s *Service) convertText(ctx context.Context, actor db.Actor, file *os.File
 	if err != nil {
 		return product{}, err
 	}
-	made := product{key: blob.NewKey(actor.Tenant), contentType: textType}
-	made.info, err = s.blobs[actor.Region].Put(ctx, made.key, bytes.NewReader(text), int64(len(text)))
+	made, err := s.expect(ctx, actor, textType)
+	if err != nil {
+		return product{}, err
+	}
+	made.Info, err = s.blobs[actor.Region].Put(ctx, made.Key, bytes.NewReader(text), int64(len(text)))
+	return made, err
+}
+
+// expect makes room for what a conversion will write.
+func (s *Service) expect(ctx context.Context, actor db.Actor, contentType string) (product, error) {
+	made := product{contentType: contentType}
+	err := s.db.InTx(ctx, actor, func(tx *db.Tx) (err error) {
+		made.Key, err = storage.ExpectMade(ctx, tx)
+		return err
+	})
 	return made, err
 }
 
 func (s *Service) convertOffice(ctx context.Context, actor db.Actor, format office.Format, file *os.File, size int64) (product, error) {
-	made := product{key: blob.NewKey(actor.Tenant), contentType: pdfType}
-	out, err := s.blobs[actor.Region].Create(ctx, made.key)
+	made, err := s.expect(ctx, actor, pdfType)
+	if err != nil {
+		return product{}, err
+	}
+	out, err := s.blobs[actor.Region].Create(ctx, made.Key)
 	if err != nil {
 		return product{}, err
 	}
@@ -138,7 +164,7 @@ func (s *Service) convertOffice(ctx context.Context, actor db.Actor, format offi
 	if err := s.office.Convert(ctx, actor.Tenant, office.Document{Format: format, Size: size, Body: file}, out); err != nil {
 		return product{}, err
 	}
-	made.info, err = out.Commit()
+	made.Info, err = out.Commit()
 	return made, err
 }
 
@@ -153,8 +179,11 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, args previewArgs, made pr
 	if made.reason != "" {
 		return q.RefusePreview(ctx, sqlgen.RefusePreviewParams{TenantID: tx.Tenant, VersionID: args.VersionID, Reason: &made.reason})
 	}
-	return q.CompletePreview(ctx, sqlgen.CompletePreviewParams{
-		TenantID: tx.Tenant, VersionID: args.VersionID, BlobKey: &made.key, Size: &made.info.Size, Sha256: made.info.SHA256[:],
-		ContentType: &made.contentType,
+	kept, err := q.CompletePreview(ctx, sqlgen.CompletePreviewParams{
+		TenantID: tx.Tenant, VersionID: args.VersionID, FileKey: made.Key, ContentType: &made.contentType,
 	})
+	if err != nil || kept == 0 { // its version was deleted meanwhile
+		return err
+	}
+	return s.files.Arrived(ctx, tx, made.File)
 }

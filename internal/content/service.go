@@ -20,6 +20,7 @@ import (
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/office"
+	"casefold/internal/storage"
 )
 
 // Service makes previews and leads people to them.
@@ -27,13 +28,14 @@ type Service struct {
 	db     *db.DB
 	hub    *events.Hub
 	blobs  map[string]*blob.Disk
+	files  *storage.Service
 	signer *blob.Signer
 	office *office.Pool
 }
 
 // New makes the service. The caller closes the pool.
-func New(database *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, signer *blob.Signer, pool *office.Pool) *Service {
-	return &Service{db: database, hub: hub, blobs: blobs, signer: signer, office: pool}
+func New(database *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer, pool *office.Pool) *Service {
+	return &Service{db: database, hub: hub, blobs: blobs, files: files, signer: signer, office: pool}
 }
 
 // version is what is shown: one version of one document.
@@ -66,7 +68,7 @@ func (s *Service) Show(ctx context.Context, tx *db.Tx, document int64, number *i
 
 // firstShow decides how a version is shown that nothing was made of yet.
 func (s *Service) firstShow(ctx context.Context, tx *db.Tx, v version) (Preview, error) {
-	file, size, err := s.blobs[tx.Region].Open(v.BlobKey)
+	file, size, err := s.blobs[tx.Region].Open(v.FileKey)
 	if err != nil {
 		return Preview{}, err
 	}
@@ -137,7 +139,7 @@ func (s *Service) made(ctx context.Context, tx *db.Tx, v version) (Preview, erro
 	}
 	switch {
 	case row.State == "ready":
-		return s.derived(ctx, tx, v, *row.BlobKey, *row.ContentType)
+		return s.derived(ctx, tx, v, *row.FileKey, *row.ContentType)
 	case row.State == "unavailable":
 		return Preview{Status: Unavailable, Reason: *row.Reason}, nil
 	case row.InProgress && row.StartedBy == tx.UserID:
@@ -159,7 +161,7 @@ func (s *Service) made(ctx context.Context, tx *db.Tx, v version) (Preview, erro
 
 // asIs shows the version itself.
 func (s *Service) asIs(ctx context.Context, tx *db.Tx, v version, contentType string) (Preview, error) {
-	return s.view(ctx, tx, v, blob.Grant{Kind: documents.GrantKind, Key: v.BlobKey, Name: v.document.Name, ContentType: contentType})
+	return s.view(ctx, tx, v, blob.Grant{Kind: documents.GrantKind, Key: v.FileKey, Name: v.document.Name, ContentType: contentType})
 }
 
 // derived shows what was made of the version.
@@ -192,7 +194,7 @@ const GrantKind = "preview"
 
 // MayRead is asked when somebody comes with a signed URL for a preview: its version must still be there, and to be seen.
 func MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
-	visible, err := sqlgen.New(tx).MayReadPreview(ctx, sqlgen.MayReadPreviewParams{TenantID: tx.Tenant, VersionID: c.Version, BlobKey: c.Key, DocumentID: c.ID})
+	visible, err := sqlgen.New(tx).MayReadPreview(ctx, sqlgen.MayReadPreviewParams{TenantID: tx.Tenant, VersionID: c.Version, FileKey: c.Key, DocumentID: c.ID})
 	if err == nil && !visible {
 		err = errs.NoDocumentAccess
 	}

@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"bytes"
 	"context"
 	"path"
 	"strings"
@@ -86,13 +85,19 @@ func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, cli
 	}
 	made[""] = root.ID
 	fill := strings.NewReplacer("{matter}", matter, "{client}", client)
-	for _, p := range papers {
-		folder, name := path.Split(p.path)
-		content, err := file(name, fill.Replace(p.text))
-		if err != nil {
+	contents := make([][]byte, len(papers))
+	for i, p := range papers {
+		if contents[i], err = file(path.Base(p.path), fill.Replace(p.text)); err != nil {
 			return err
 		}
-		id, err := a.Documents.Add(ctx, tx, made[folder], name, bytes.NewReader(content), "document.upload")
+	}
+	files, err := a.Storage.Put(ctx, tx, contents...)
+	if err != nil {
+		return err
+	}
+	for i, p := range papers {
+		folder, name := path.Split(p.path)
+		id, err := a.Documents.Add(ctx, tx, made[folder], name, files[i], "document.upload")
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ func TestTheDemoFirmHasDocumentsThatCanBeOpened(t *testing.T) {
 			if n := count(tx, 1, "docs/Pleadings/"); n != 3 {
 				t.Errorf("%d items in the pleadings of the first matter", n)
 			}
-			return tx.QueryRow(t.Context(), "SELECT array_agg(blob_key) FROM document_versions WHERE tenant_id = $1", tx.Tenant).Scan(&keys)
+			return tx.QueryRow(t.Context(), "SELECT array_agg(file_key) FROM document_versions WHERE tenant_id = $1", tx.Tenant).Scan(&keys)
 		})
 		if err != nil || len(keys) < 20 {
 			t.Fatalf("%d documents, %v", len(keys), err)

@@ -50,7 +50,7 @@ func TestACopyBeginsAnewWithTheCurrentVersion(t *testing.T) {
 	p.read(`SELECT c.notes, (SELECT count(*) FROM documents s WHERE s.tenant_id = $1 AND s.type_id = c.type_id), c.lock_status,
 			(SELECT count(*) FROM document_tags t WHERE t.tenant_id = $1 AND t.document_id = c.id),
 			(SELECT count(*) FROM document_versions v WHERE v.tenant_id = $1 AND v.document_id = c.id AND v.number = 1 AND v.file_time = '2020-02-29 12:00Z'),
-			(SELECT count(DISTINCT blob_key) < 2 FROM document_versions v WHERE v.tenant_id = $1)
+			(SELECT count(DISTINCT file_key) < 2 FROM document_versions v WHERE v.tenant_id = $1)
 		FROM documents c WHERE c.tenant_id = $1 AND c.id = $2`, made.IDs[0], &notes, &kind, &lock, &tags, &versions, &sameKey)
 	if p.path(made.IDs[0]) != "docs/To/Brief.docx" || p.text(made.IDs[0]) != "the text" || notes != "mind" || kind != 2 || tags != 1 || versions != 1 || lock != 0 || sameKey {
 		t.Errorf("%s: notes %q, type of %d, %d tags, %d versions, lock %d, shared bytes %v", p.path(made.IDs[0]), notes, kind, tags, versions, lock, sameKey)
@@ -150,9 +150,9 @@ func TestALargeCopyIsAJobThatHappensAsAWhole(t *testing.T) {
 	}
 	var there, keys, twins, told int
 	p.read(`WITH copies AS (
-			SELECT d.id, d.name, f.name AS folder, v.blob_key FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+			SELECT d.id, d.name, f.name AS folder, v.file_key FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 			JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id AND v.document_id = d.id WHERE d.tenant_id = $1 AND f.matter_id = $2)
-		SELECT count(*), count(DISTINCT blob_key),
+		SELECT count(*), count(DISTINCT file_key),
 			(SELECT count(*) FROM copies c JOIN documents s ON s.tenant_id = $1 AND s.name = c.name JOIN folders f ON f.tenant_id = $1 AND f.id = s.folder_id
 				WHERE f.name = c.folder AND s.id <> c.id),
 			(SELECT count(*) FROM copies c JOIN audit_lines l ON l.tenant_id = $1 AND l.object_kind = 'document' AND l.object_id = c.id

@@ -29,11 +29,11 @@ type versionState struct {
 	Reason   int32  `json:"reason,omitempty"`
 }
 
-func (s *Service) keepAside(ctx context.Context, tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info, result Registered) error {
-	reason := int32(result.Err.Code)
+// keepAside keeps an upload beside the versions.
+func (s *Service) keepAside(ctx context.Context, tx *db.Tx, a accepted) error {
+	u, reason := a.upload, int32(a.result.Err.Code)
 	err := sqlgen.New(tx).KeepAside(ctx, sqlgen.KeepAsideParams{
-		TenantID: tx.Tenant, ID: u.ID, Size: &info.Size, Sha256: info.SHA256[:], Comment: one.Comment, Reason: reason, BlobKey: u.BlobKey,
-		FileTime: fileTime(one.FileTime), Now: tx.Now,
+		TenantID: tx.Tenant, ID: u.ID, Comment: a.arrived.Comment, Reason: reason, FileTime: fileTime(a.arrived.FileTime), Now: tx.Now,
 	})
 	if err != nil {
 		return err
@@ -41,10 +41,10 @@ func (s *Service) keepAside(ctx context.Context, tx *db.Tx, u sqlgen.UploadsRow,
 	s.publish(tx, nil, newsOf(u.DocumentID, u.FolderID))
 	stepKeepAside.Pass(tx)
 	return audit.Record(ctx, tx, audit.Line{Action: "document.keepAside", Object: "document", ObjectID: u.DocumentID,
-		After: versionState{Filename: u.Name, Size: info.Size, Reason: reason}})
+		After: versionState{Filename: u.Name, Size: a.info.Size, Reason: reason}})
 }
 
-// accepted is an upload that becomes the current version.
+// accepted is an upload whose bytes are kept.
 type accepted struct {
 	upload  sqlgen.UploadsRow
 	arrived Arrived
@@ -75,8 +75,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 		lines, inFolders = append(lines, line), append(inFolders, a.upload.FolderID)
 		rows = append(rows, sqlgen.MakeCurrentParams{
 			TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: a.upload.ID, DocumentID: a.upload.DocumentID, Name: a.result.Name,
-			Number: a.result.Number, Size: a.info.Size, Sha256: a.info.SHA256[:], FileTime: fileTime(a.arrived.FileTime),
-			Comment: a.arrived.Comment, BlobKey: a.upload.BlobKey,
+			Number: a.result.Number, Size: a.info.Size, FileTime: fileTime(a.arrived.FileTime), Comment: a.arrived.Comment,
 		})
 	}
 	if err := firstFailure(sqlgen.New(tx).MakeCurrent(ctx, rows)); err != nil {

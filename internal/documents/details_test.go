@@ -48,11 +48,13 @@ func get(t *testing.T, p *testkit.Person, id int64) (d details) {
 // version plants a further version of a document; without a number it was kept aside.
 func (p planter) version(document, number int64, by *testkit.Person) {
 	p.exec(`WITH n AS (UPDATE counters SET next = next + 1 WHERE tenant_id = $1 AND kind = 'version' RETURNING next - 1 AS id)
-		INSERT INTO document_versions (tenant_id, id, document_id, state, number, base_number, blob_key, size, sha256, reason, created_at, created_by)
-		SELECT $1, n.id + 5000, $2, CASE WHEN $3 = 0 THEN 'aside' ELSE 'live' END, nullif($3, 0), 1, $1 || '/planted/v' || n.id, 3, sha256('new'),
+, stored AS (INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+			SELECT $1, $1 || '/planted/v' || n.id, 'arrived', true, 3, sha256('new'), now() FROM n)
+		INSERT INTO document_versions (tenant_id, id, document_id, state, number, base_number, file_key, reason, created_at, created_by)
+		SELECT $1, n.id + 5000, $2, CASE WHEN $3 = 0 THEN 'aside' ELSE 'live' END, nullif($3, 0), 1, $1 || '/planted/v' || n.id,
 			CASE WHEN $3 = 0 THEN 8500 END, clock_timestamp(), (SELECT id FROM users WHERE tenant_id = $1 AND sub = $4) FROM n`, document, number, by.Sub)
 	if number > 0 {
-		p.exec(`UPDATE documents d SET version_id = v.id, version_number = v.number, size = v.size, modified_at = v.created_at, modified_by = v.created_by
+		p.exec(`UPDATE documents d SET version_id = v.id, version_number = v.number, size = 3, modified_at = v.created_at, modified_by = v.created_by
 			FROM document_versions v WHERE d.tenant_id = $1 AND v.tenant_id = $1 AND v.document_id = d.id AND d.id = $2 AND v.number = $3`, document, number)
 	}
 }

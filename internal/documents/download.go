@@ -42,14 +42,14 @@ func (s *Service) DownloadURL(ctx context.Context, tx *db.Tx, document int64, id
 	if err := sqlgen.New(tx).NoHurry(ctx); err != nil {
 		return "", err
 	}
-	url := s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: document, Version: v.ID, Key: v.BlobKey, Name: d.Name})
+	url := s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: document, Version: v.ID, Key: v.FileKey, Name: d.Name})
 	return url, audit.Record(ctx, tx, audit.Line{Action: "document.download", Object: "document", ObjectID: document,
 		After: versionState{Filename: d.Name, Version: v.Number}})
 }
 
 // MayRead is asked when somebody comes with a signed URL for a version: it must still be there, and to be seen.
 func MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
-	visible, err := sqlgen.New(tx).MayRead(ctx, sqlgen.MayReadParams{TenantID: tx.Tenant, ID: c.Version, DocumentID: c.ID, BlobKey: c.Key})
+	visible, err := sqlgen.New(tx).MayRead(ctx, sqlgen.MayReadParams{TenantID: tx.Tenant, ID: c.Version, DocumentID: c.ID, FileKey: c.Key})
 	if err == nil && !visible {
 		err = errs.NoDocumentAccess
 	}

@@ -15,7 +15,7 @@ var (
 )
 
 // judge decides what becomes of an upload, without doing it.
-func judge(tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info) Registered {
+func judge(tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info, stored bool) Registered {
 	result := Registered{DocumentID: u.DocumentID, VersionID: u.ID, Name: u.Name, SHA256: info.SHA256[:]}
 	if u.State != "pending" {
 		result.SHA256 = u.Sha256
@@ -28,7 +28,7 @@ func judge(tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info) Register
 	}
 	var refusal *errs.Error
 	switch trashed := standing(u.MatterDeleted, u.FolderDeleted, u.Deleted); {
-	case info.Size == absent:
+	case !stored:
 		refusal = notReceived
 	case info.Size != one.Size || one.SHA256 != nil && !bytes.Equal(one.SHA256, info.SHA256[:]):
 		refusal = notWhole

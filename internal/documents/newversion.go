@@ -7,9 +7,9 @@ import (
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 // NewVersion is the wish to upload another version of a document.
@@ -49,12 +49,15 @@ func (s *Service) BeginVersion(ctx context.Context, tx *db.Tx, wish NewVersion) 
 	if err != nil {
 		return UploadURL{}, err
 	}
-	key := blob.NewKey(tx.Tenant)
+	keys, err := storage.Expect(ctx, tx, 1)
+	if err != nil {
+		return UploadURL{}, err
+	}
 	err = sqlgen.New(tx).InsertPendingVersion(ctx, sqlgen.InsertPendingVersionParams{
-		TenantID: tx.Tenant, ID: id, DocumentID: d.ID, BaseNumber: d.VersionNumber, NewName: name, BlobKey: key, Now: tx.Now, UserID: tx.UserID,
+		TenantID: tx.Tenant, ID: id, DocumentID: d.ID, BaseNumber: d.VersionNumber, NewName: name, FileKey: keys[0], Now: tx.Now, UserID: tx.UserID,
 	})
 	stepNewVersion.Pass(tx)
-	return UploadURL{d.ID, id, s.putURL(tx, d.ID, id, key, wish.Size)}, err
+	return UploadURL{d.ID, id, s.putURL(tx, d.ID, id, keys[0], wish.Size)}, err
 }
 
 // takes is the name that the document gets from a file, nil when it keeps its own.

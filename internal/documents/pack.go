@@ -28,7 +28,7 @@ var packing = filing.Pack{
 		for i, row := range rows {
 			all[i] = filing.Readable{
 				ID: row.ID, RootID: row.RootID, Trashed: row.Trashed, Content: row.VersionID, Version: row.VersionNumber,
-				BlobKey: row.BlobKey, Size: row.Size, Time: row.FileTime,
+				FileKey: row.FileKey, Size: row.Size, Time: row.FileTime,
 			}
 		}
 		return all, err

@@ -64,8 +64,8 @@ func (p planter) file(folder int64, name, text string) int64 {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.exec(`UPDATE document_versions SET blob_key = $3, size = $4, sha256 = $5, file_time = '2020-02-29 12:00Z' WHERE tenant_id = $1 AND document_id = $2`,
-		id, key, info.Size, info.SHA256[:])
+	p.exec(`INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at) VALUES ($1, $2, 'arrived', true, $3, $4, now())`, key, info.Size, info.SHA256[:])
+	p.exec(`UPDATE document_versions SET file_key = $3, file_time = '2020-02-29 12:00Z' WHERE tenant_id = $1 AND document_id = $2`, id, key)
 	p.exec("UPDATE documents SET size = $3 WHERE tenant_id = $1 AND id = $2", id, info.Size)
 	return id
 }
@@ -75,7 +75,7 @@ func (p planter) giveBytes(folder int64) {
 	p.t.Helper()
 	var versions []int64
 	p.read(`SELECT array_agg(v.id) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-		WHERE d.tenant_id = $1 AND d.folder_id = $2 AND v.size = 0`, folder, &versions)
+		WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.size = 0`, folder, &versions)
 	keys := make([]string, len(versions))
 	for i := range versions {
 		keys[i] = blob.NewKey(p.w.Tenant)
@@ -83,14 +83,15 @@ func (p planter) giveBytes(folder int64) {
 			p.t.Fatal(err)
 		}
 	}
-	p.exec(`UPDATE document_versions v SET blob_key = n.key FROM unnest($2::bigint[], $3::text[]) AS n (id, key) WHERE v.tenant_id = $1 AND v.id = n.id`, versions, keys)
+	p.exec(`INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at) SELECT $1, unnest($2::text[]), 'arrived', true, 0, sha256(''), now()`, keys)
+	p.exec(`UPDATE document_versions v SET file_key = n.key FROM unnest($2::bigint[], $3::text[]) AS n (id, key) WHERE v.tenant_id = $1 AND v.id = n.id`, versions, keys)
 }
 
 // text reads the bytes of a document's current version.
 func (p planter) text(document int64) string {
 	p.t.Helper()
 	var key string
-	p.read(`SELECT v.blob_key FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+	p.read(`SELECT v.file_key FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 		WHERE d.tenant_id = $1 AND d.id = $2`, document, &key)
 	file, _, err := p.w.App().Blobs[p.w.Region].Open(key)
 	if err != nil {
@@ -137,9 +138,12 @@ func (p planter) documents(folder int64, name string, n int) []int64 {
 		_, err = tx.Exec(ctx, `WITH d AS (
 				INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
 				SELECT $1, x.id, $3, x.name, $4, (SELECT min(id) FROM users WHERE tenant_id = $1)
-				FROM unnest($2::bigint[], $5::text[]) AS x (id, name) RETURNING *)
-			INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-			SELECT $1, $6 + d.id - $7, d.id, 'live', 1, format('%s/00/00%s', $1, lpad(to_hex(d.id), 30, '0')), 0, sha256(''), $4, d.created_by FROM d`,
+				FROM unnest($2::bigint[], $5::text[]) AS x (id, name) RETURNING *),
+			stored AS (
+				INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+				SELECT $1, format('%s/00/00%s', $1, lpad(to_hex(d.id), 30, '0')), 'arrived', true, 0, sha256(''), $4 FROM d)
+			INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
+			SELECT $1, $6 + d.id - $7, d.id, 'live', 1, format('%s/00/00%s', $1, lpad(to_hex(d.id), 30, '0')), $4, d.created_by FROM d`,
 			tx.Tenant, ids, folder, tx.Now, names, version, first)
 		if err != nil {
 			return err

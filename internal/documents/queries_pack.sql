@@ -11,7 +11,7 @@ ORDER BY d.folder_id, d.sort_name, d.id;
 -- name: ReadableDocuments :many
 -- Documents as they are at the moment when they are read.
 SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
-  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+  v.id AS version_id, d.version_number::bigint AS version_number, v.file_key::text AS file_key, d.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = @tenant_id AND d.id = ANY(@ids::bigint[]);
 

@@ -8,28 +8,29 @@ SELECT count(*) FROM (
 -- Documents that have no version yet, each with the one that waits for its bytes.
 WITH begun AS (
   SELECT unnest(@ids::bigint[]) AS id, unnest(@version_ids::bigint[]) AS version_id, unnest(@folder_ids::bigint[]) AS folder_id,
-    unnest(@names::text[]) AS name, unnest(@blob_keys::text[]) AS blob_key
+    unnest(@names::text[]) AS name, unnest(@file_keys::text[]) AS file_key
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, auto_rename, created_at, created_by)
   SELECT @tenant_id::bigint, id, folder_id, name, @auto_rename::boolean, @now::timestamptz, @user_id::bigint FROM begun
 )
-INSERT INTO document_versions (tenant_id, id, document_id, state, blob_key, created_at, created_by)
-SELECT @tenant_id::bigint, version_id, id, 'pending', blob_key, @now::timestamptz, @user_id::bigint FROM begun;
+INSERT INTO document_versions (tenant_id, id, document_id, state, file_key, created_at, created_by)
+SELECT @tenant_id::bigint, version_id, id, 'pending', file_key, @now::timestamptz, @user_id::bigint FROM begun;
 
 -- name: InsertPendingVersion :exec
-INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, blob_key, created_at, created_by)
-VALUES (@tenant_id, @id, @document_id, 'pending', @base_number::bigint, sqlc.narg(new_name), @blob_key, @now, @user_id);
+INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, file_key, created_at, created_by)
+VALUES (@tenant_id, @id, @document_id, 'pending', @base_number::bigint, sqlc.narg(new_name), @file_key::text, @now, @user_id);
 
 -- name: PendingUploads :many
 -- The last version of each document that the person began to upload and that waits for its bytes. Each OFFSET 0 keeps the
 -- planner from another order than from key to key.
-SELECT d.id AS document_id, v.id, v.blob_key,
+SELECT d.id AS document_id, v.id, v.file_key::text AS file_key,
   (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
 FROM unnest(@ids::bigint[]) AS asked (id)
 CROSS JOIN LATERAL (SELECT o.id, o.folder_id, o.deleted FROM documents o WHERE o.tenant_id = @tenant_id AND o.id = asked.id OFFSET 0) d
 CROSS JOIN LATERAL (
-  SELECT o.id, o.blob_key FROM document_versions o
-  WHERE o.tenant_id = @tenant_id AND o.document_id = d.id AND o.sha256 IS NULL AND o.created_by = @user_id::bigint ORDER BY o.id DESC LIMIT 1
+  SELECT o.id, o.file_key FROM document_versions o
+  WHERE o.tenant_id = @tenant_id AND o.document_id = d.id AND o.number IS NULL AND o.state = 'pending' AND o.created_by = @user_id::bigint
+  ORDER BY o.id DESC LIMIT 1
 ) v
 CROSS JOIN LATERAL (
   SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = @tenant_id AND o.id = d.folder_id OFFSET 0
@@ -39,8 +40,10 @@ CROSS JOIN LATERAL (
 SELECT count(DISTINCT document_id) FROM document_versions
 WHERE tenant_id = @tenant_id AND document_id = ANY(@ids::bigint[]) AND state = 'pending' AND created_by = @user_id;
 
--- name: SetBlobKey :exec
-UPDATE document_versions SET blob_key = @blob_key WHERE tenant_id = @tenant_id AND id = @id AND state = 'pending';
+-- name: ExchangeFile :execrows
+-- An upload that is not finished expects another file than before.
+UPDATE document_versions SET file_key = @file_key::text
+WHERE tenant_id = @tenant_id AND id = @id AND state = 'pending' AND file_key = @old_key::text;
 
 -- name: QueueForFolder :exec
 -- One at a time settles a name of this folder, among those who met somebody else at their first try.
@@ -50,7 +53,9 @@ WHERE v.tenant_id = @tenant_id AND v.id = @version_id;
 
 -- name: Uploads :many
 -- What must be known of the person's own uploads to register them, from key to key.
-SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
+SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.file_key::text AS file_key, v.reason,
+  -- What is registered already answers with the hash of its file.
+  (CASE WHEN v.state <> 'pending' THEN (SELECT s.sha256 FROM files s WHERE s.tenant_id = @tenant_id AND s.key = v.file_key) END)::bytea AS sha256,
   d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
   casefold_lock(d.lock_status, d.in_use_until, @now)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
   coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = @tenant_id AND p.id = d.lock_user_id), '')::text AS holder_name,
@@ -74,12 +79,11 @@ SELECT count(*) FROM document_versions
 WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND document_id = ANY(@document_ids::bigint[]) AND created_by = @user_id AND state <> 'deleted';
 
 -- name: MakeCurrent :batchexec
--- An upload becomes the current version of its document, with the bytes that were judged: somebody may just have asked
--- for another address. A file without a date of its own has 0. For one upload at a time there is no other way than the
--- keys; for several the planner may think of reading all documents.
+-- An upload becomes the current version of its document. A file without a date of its own has 0. For one upload at a time
+-- there is no other way than the keys; for several the planner may think of reading all documents.
 WITH live AS (
-  UPDATE document_versions v SET state = 'live', number = @number::bigint, size = @size::bigint, sha256 = @sha256, comment = @comment,
-    file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now::timestamptz, blob_key = @blob_key
+  UPDATE document_versions v SET state = 'live', number = @number::bigint, comment = @comment,
+    file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now::timestamptz
   WHERE v.tenant_id = @tenant_id AND v.id = @id::bigint
 )
 UPDATE documents d SET name = @name, version_id = @id::bigint, version_number = @number::bigint, size = @size::bigint,
@@ -88,8 +92,8 @@ UPDATE documents d SET name = @name, version_id = @id::bigint, version_number = 
 WHERE d.tenant_id = @tenant_id AND d.id = @document_id;
 
 -- name: KeepAside :exec
-UPDATE document_versions SET state = 'aside', size = @size, sha256 = @sha256, comment = @comment, reason = @reason::integer,
-  file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now, blob_key = @blob_key
+UPDATE document_versions SET state = 'aside', comment = @comment, reason = @reason::integer,
+  file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now
 WHERE tenant_id = @tenant_id AND id = @id;
 
 -- name: SetLock :one
@@ -104,8 +108,9 @@ SELECT sub, display_name FROM users WHERE tenant_id = $1 AND id = $2;
 
 -- name: VersionOf :one
 -- A version that can be read, by its id, its number or both; without either the current one.
-SELECT v.id, v.state, coalesce(v.number, 0)::bigint AS number, v.base_number, v.blob_key, v.size::bigint AS size, v.sha256, v.comment, v.created_by
+SELECT v.id, v.state, coalesce(v.number, 0)::bigint AS number, v.base_number, v.file_key::text AS file_key, f.size::bigint AS size, v.comment, v.created_by
 FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
 WHERE v.tenant_id = @tenant_id AND v.document_id = @document_id AND v.state IN ('live', 'aside')
   AND v.id = coalesce(sqlc.narg(id), CASE WHEN sqlc.narg(number)::bigint IS NULL THEN d.version_id ELSE v.id END)
   AND (sqlc.narg(number)::bigint IS NULL OR v.number = sqlc.narg(number)::bigint);
@@ -117,14 +122,11 @@ UPDATE document_versions SET comment = @comment WHERE tenant_id = @tenant_id AND
 SELECT count(*) FROM document_versions WHERE tenant_id = $1 AND document_id = $2 AND state = 'live';
 
 -- name: DeleteVersion :one
--- The version becomes a memory, its bytes wait in retention, and the newest of those left is current.
+-- The version becomes a memory that has no file, and the newest of those left is current.
 WITH gone AS (
-  UPDATE document_versions v SET state = 'deleted' WHERE v.tenant_id = @tenant_id AND v.id = @id::bigint RETURNING v.*
-), kept AS (
-  INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, document_id, delete_after, created_at)
-  SELECT tenant_id, blob_key, size, sha256, document_id, @delete_after::timestamptz, @now::timestamptz FROM gone
+  UPDATE document_versions v SET state = 'deleted', file_key = NULL WHERE v.tenant_id = @tenant_id AND v.id = @id::bigint
 ), newest AS (
-  SELECT v.* FROM document_versions v
+  SELECT v.*, f.size FROM document_versions v JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
   WHERE v.tenant_id = @tenant_id AND v.document_id = @document_id AND v.state = 'live' AND v.id <> @id::bigint ORDER BY v.number DESC LIMIT 1
 )
 UPDATE documents d SET version_id = n.id, version_number = n.number, size = n.size, rev = d.rev + 1,
@@ -138,42 +140,41 @@ WITH promoted AS (
     number = 1 + (SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = v.tenant_id AND o.document_id = v.document_id)
   WHERE v.tenant_id = @tenant_id AND v.id = @id AND v.document_id = @document_id AND v.state = 'aside' RETURNING v.*
 )
-UPDATE documents d SET version_id = p.id, version_number = p.number, size = p.size, rev = d.rev + 1,
+UPDATE documents d SET version_id = p.id, version_number = p.number, size = f.size, rev = d.rev + 1,
   modified_at = greatest(@now::timestamptz, d.created_at), modified_by = @user_id::bigint
-FROM promoted p WHERE d.tenant_id = @tenant_id AND d.id = @document_id RETURNING p.number::bigint AS number;
+FROM promoted p JOIN files f ON f.tenant_id = p.tenant_id AND f.key = p.file_key WHERE d.tenant_id = @tenant_id AND d.id = @document_id RETURNING p.number::bigint AS number;
 
 -- name: DiscardAside :exec
-WITH gone AS (
-  DELETE FROM document_versions v WHERE v.tenant_id = @tenant_id AND v.id = @id AND v.document_id = @document_id AND v.state = 'aside' RETURNING v.*
-)
-INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, document_id, delete_after, created_at)
-SELECT tenant_id, blob_key, size, sha256, document_id, @delete_after::timestamptz, @now::timestamptz FROM gone;
+DELETE FROM document_versions WHERE tenant_id = @tenant_id AND id = @id AND document_id = @document_id AND state = 'aside';
 
 -- name: MayRead :one
 SELECT EXISTS (
   SELECT FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  WHERE v.tenant_id = @tenant_id AND v.id = @id AND v.document_id = @document_id AND v.blob_key = @blob_key AND v.state IN ('live', 'aside')
+  WHERE v.tenant_id = @tenant_id AND v.id = @id AND v.document_id = @document_id AND v.file_key = @file_key::text AND v.state IN ('live', 'aside')
 )::boolean;
 
 -- name: NoHurry :exec
 -- Lines of those who only looked may be lost in a crash; they are not worth a forced write.
 SELECT set_config('synchronous_commit', 'off', true);
 
--- name: ForgetUploads :execrows
--- Documents whose first version was never registered.
+-- name: ForgetUploads :one
+-- Documents whose first version was never registered: how many there were, and the files that they expected.
 WITH stale AS (
   SELECT d.id FROM documents d WHERE d.tenant_id = @tenant_id AND d.version_id IS NULL AND d.created_at < @before::timestamptz
   ORDER BY d.id LIMIT 1000 FOR UPDATE SKIP LOCKED
 ), versions AS (
-  DELETE FROM document_versions v USING stale s WHERE v.tenant_id = @tenant_id AND v.document_id = s.id
+  DELETE FROM document_versions v USING stale s WHERE v.tenant_id = @tenant_id AND v.document_id = s.id RETURNING v.file_key
+), gone AS (
+  DELETE FROM documents d USING stale s WHERE d.tenant_id = @tenant_id AND d.id = s.id RETURNING d.id
 )
-DELETE FROM documents d USING stale s WHERE d.tenant_id = @tenant_id AND d.id = s.id;
+SELECT (SELECT count(*) FROM gone) AS documents, ARRAY(SELECT file_key FROM versions)::text[] AS file_keys;
 
--- name: ForgetVersions :execrows
+-- name: ForgetVersions :many
 -- Versions of documents that were begun and never registered.
 WITH stale AS (
-  SELECT v.id FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  WHERE v.tenant_id = @tenant_id AND v.state = 'pending' AND v.created_at < @before::timestamptz AND d.version_id IS NOT NULL
-  LIMIT 1000 FOR UPDATE SKIP LOCKED
+  SELECT v.id FROM files f JOIN document_versions v ON v.tenant_id = f.tenant_id AND v.file_key = f.key
+  JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+  WHERE f.tenant_id = @tenant_id AND f.state <> 'arrived' AND f.created_at < @before::timestamptz AND v.state = 'pending' AND d.version_id IS NOT NULL
+  LIMIT 1000 FOR UPDATE OF v, d SKIP LOCKED
 )
-DELETE FROM document_versions v USING stale s WHERE v.tenant_id = @tenant_id AND v.id = s.id;
+DELETE FROM document_versions v USING stale s WHERE v.tenant_id = @tenant_id AND v.id = s.id RETURNING v.file_key::text AS file_key;

@@ -3,6 +3,7 @@ package documents
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 // Arrived is an upload whose bytes were sent and that is to become the current version of its document.
@@ -41,15 +43,21 @@ const attempts = 20
 // is kept aside. An upload that is not the person's own refuses the whole call. Repeating is safe: what is registered
 // gives the same answer again.
 func (s *Service) Register(ctx context.Context, actor db.Actor, arrived []Arrived) ([]Registered, error) {
-	r := &registration{service: s, disk: s.blobs[actor.Region], facts: map[string]blob.Info{}}
-	results, err := r.run(ctx, actor, arrived, false)
+	r := &registration{service: s, actor: actor}
+	results, err := r.run(ctx, arrived, false)
+	if err == nil && len(r.unread) > 0 {
+		if err := r.read(ctx); err != nil {
+			return nil, err
+		}
+		results, err = r.run(ctx, arrived, false)
+	}
 	if !isNameRace(err) {
 		return results, err
 	}
 	// Two of these have one name, or somebody else took one just now: the others must not suffer.
 	results = make([]Registered, len(arrived))
 	for i, one := range arrived {
-		if results[i], err = r.alone(ctx, actor, one); err != nil {
+		if results[i], err = r.alone(ctx, one); err != nil {
 			return nil, err
 		}
 	}
@@ -57,11 +65,11 @@ func (s *Service) Register(ctx context.Context, actor db.Actor, arrived []Arrive
 }
 
 // alone registers one upload, one after the other with those that also look for a free name in its folder.
-func (r *registration) alone(ctx context.Context, actor db.Actor, one Arrived) (Registered, error) {
+func (r *registration) alone(ctx context.Context, one Arrived) (Registered, error) {
 	var err error
 	for range attempts {
 		var result []Registered
-		if result, err = r.run(ctx, actor, []Arrived{one}, true); err == nil {
+		if result, err = r.run(ctx, []Arrived{one}, true); err == nil {
 			return result[0], nil
 		}
 		if !isNameRace(err) {
@@ -74,105 +82,85 @@ func (r *registration) alone(ctx context.Context, actor db.Actor, one Arrived) (
 // isNameRace is true when somebody took one of the names in the same moment, or two calls wait for each other's names.
 func isNameRace(err error) bool { return errors.Is(err, errs.DuplicateNames) || db.Deadlock(err) }
 
-// registration is one call of Register: what it has found out about blobs outlives a transaction that must be repeated.
+// registration is one call of Register. This process knows what it received itself; what another process received is read
+// once, between two transactions, however long that takes. An upload that expects another file after that was begun anew,
+// and counts as not received.
 type registration struct {
 	service *Service
-	disk    *blob.Disk
-	facts   map[string]blob.Info
+	actor   db.Actor
+	stored  map[string]blob.Info // what lies in the files
+	unread  []string             // files that must be read first; nothing is registered before
 }
 
-var errUnread = errors.New("the hash of a blob must be read first")
-
-// run registers in one transaction. A blob that another process wrote is read before the transaction, however long that
-// takes.
-func (r *registration) run(ctx context.Context, actor db.Actor, arrived []Arrived, queued bool) (results []Registered, err error) {
-	for {
-		var unread []string
-		err = r.service.db.InTxByKey(ctx, actor, func(tx *db.Tx) (err error) {
-			results, unread, err = r.register(ctx, tx, arrived, queued)
-			return err
-		})
-		if !errors.Is(err, errUnread) {
-			return results, err
-		}
-		for _, key := range unread {
-			if err := r.read(ctx, key); err != nil {
-				return nil, err
-			}
+// look notes what this process knows of the files, and which it has to read.
+func (r *registration) look(uploads []sqlgen.UploadsRow) {
+	r.stored = map[string]blob.Info{}
+	for _, upload := range uploads {
+		if info, known := r.service.blobs[r.actor.Region].Known(upload.FileKey); known {
+			r.stored[upload.FileKey] = info
+		} else if upload.State == "pending" {
+			r.unread = append(r.unread, upload.FileKey)
 		}
 	}
 }
 
-// absent is the size of a blob that was never written.
-const absent = -1
-
-func (r *registration) read(ctx context.Context, key string) error {
-	info, err := r.disk.Hash(ctx, key)
-	if errors.Is(err, blob.ErrNotFound) {
-		info, err = blob.Info{Size: absent}, nil
-	}
-	r.facts[key] = info
+// read reads what look could not tell. A file that was never written stays unknown.
+func (r *registration) read(ctx context.Context) error {
+	found, err := r.service.files.Stored(ctx, r.actor.Region, r.unread)
+	maps.Copy(r.stored, found)
+	r.unread = nil
 	return err
 }
 
-func (r *registration) fact(key string) (blob.Info, bool) {
-	if info, known := r.disk.Known(key); known {
-		return info, true
-	}
-	info, known := r.facts[key]
-	return info, known
-}
-
-func (r *registration) register(ctx context.Context, tx *db.Tx, arrived []Arrived, queued bool) ([]Registered, []string, error) {
-	q := sqlgen.New(tx)
-	if queued {
-		if err := q.QueueForFolder(ctx, sqlgen.QueueForFolderParams{TenantID: tx.Tenant, VersionID: arrived[0].VersionID}); err != nil {
-			return nil, nil, err
+// run registers in one transaction, or finds out what must be read first.
+func (r *registration) run(ctx context.Context, arrived []Arrived, queued bool) (results []Registered, err error) {
+	err = r.service.db.InTxByKey(ctx, r.actor, func(tx *db.Tx) error {
+		if queued {
+			if err := sqlgen.New(tx).QueueForFolder(ctx, sqlgen.QueueForFolderParams{TenantID: tx.Tenant, VersionID: arrived[0].VersionID}); err != nil {
+				return err
+			}
 		}
-	}
-	uploads, err := holdUploads(ctx, tx, arrived)
-	if err != nil {
-		return nil, nil, err
-	}
-	stepHeld.Pass()
-	var unread, there []string
-	for _, upload := range uploads {
-		info, known := r.fact(upload.BlobKey)
-		switch {
-		case upload.State != "pending":
-		case !known:
-			unread = append(unread, upload.BlobKey)
-		case info.Size != absent:
-			there = append(there, upload.BlobKey)
+		uploads, err := holdUploads(ctx, tx, arrived)
+		if err != nil {
+			return err
 		}
-	}
-	if unread != nil {
-		return nil, unread, errUnread
-	}
-	// No row is committed before the name of its file is forced, which can go on while the rows are written.
-	forced := r.disk.Force(there)
-	results, err := r.decide(ctx, tx, uploads, arrived)
-	if failure := forced(); err == nil {
-		err = failure
-	}
-	return results, nil, err
+		stepHeld.Pass()
+		if r.stored == nil {
+			r.look(uploads)
+		}
+		if len(r.unread) > 0 {
+			return nil
+		}
+		results, err = r.decide(ctx, tx, uploads, arrived)
+		return err
+	})
+	return results, err
 }
 
 // decide judges uploads and writes down what becomes of each.
 func (r *registration) decide(ctx context.Context, tx *db.Tx, uploads []sqlgen.UploadsRow, arrived []Arrived) ([]Registered, error) {
 	results := make([]Registered, len(arrived))
-	var current []accepted
+	var current, aside []accepted
+	var files []storage.File
 	for i, one := range arrived {
-		info, _ := r.fact(uploads[i].BlobKey)
-		results[i] = judge(tx, uploads[i], one, info)
-		switch {
-		case uploads[i].State != "pending" || results[i].Err != nil && !results[i].Aside:
-		case results[i].Aside:
-			if err := r.service.keepAside(ctx, tx, uploads[i], one, info, results[i]); err != nil {
-				return nil, err
-			}
-		default:
-			current = append(current, accepted{uploads[i], one, info, &results[i]})
+		info, stored := r.stored[uploads[i].FileKey]
+		results[i] = judge(tx, uploads[i], one, info, stored)
+		if uploads[i].State != "pending" || results[i].Err != nil && !results[i].Aside {
+			continue
+		}
+		files = append(files, storage.File{Key: uploads[i].FileKey, Info: info})
+		if taken := (accepted{uploads[i], one, info, &results[i]}); results[i].Aside {
+			aside = append(aside, taken)
+		} else {
+			current = append(current, taken)
+		}
+	}
+	if err := r.service.files.Arrived(ctx, tx, files...); err != nil {
+		return nil, err
+	}
+	for _, a := range aside {
+		if err := r.service.keepAside(ctx, tx, a); err != nil {
+			return nil, err
 		}
 	}
 	return results, r.service.makeCurrent(ctx, tx, current)

@@ -6,6 +6,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
 	"casefold/internal/lookups"
+	"casefold/internal/storage"
 )
 
 // DocumentEvent tells browsers that a document changed.
@@ -17,13 +18,15 @@ type Service struct {
 	hub     *events.Hub
 	lookups *lookups.Service
 	blobs   map[string]*blob.Disk
+	files   *storage.Service
 	signer  *blob.Signer
 	kind    *filing.Kind
 }
 
-// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
-func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	s := &Service{db: d, hub: hub, lookups: lists, blobs: blobs, signer: signer}
+// New makes the service. Blobs are the files of each region, files is their record, and signer makes the URLs that lead to
+// them.
+func New(d *db.DB, hub *events.Hub, lists *lookups.Service, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer) *Service {
+	s := &Service{db: d, hub: hub, lookups: lists, blobs: blobs, files: files, signer: signer}
 	s.kind = s.description()
 	return s
 }

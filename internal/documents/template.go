@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"embed"
-	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -13,9 +12,9 @@ import (
 	"casefold/internal/audit"
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 // templates are the parts of new files, in a folder named after the extension.
@@ -87,21 +86,24 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, base
 	if err := takesDocuments(at); err != nil {
 		return at, 0, err
 	}
-	id, err := s.Add(ctx, tx, at.ID, name, bytes.NewReader(file), "document.template")
+	same, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: at.ID, Names: []string{name}})
+	if err != nil {
+		return at, 0, err
+	}
+	if same[0].DocumentID != 0 {
+		return at, 0, duplicate(same[0].Deleted)
+	}
+	stored, err := s.files.Put(ctx, tx, file)
+	if err != nil {
+		return at, 0, err
+	}
+	id, err := s.Add(ctx, tx, at.ID, name, stored[0], "document.template")
 	return at, id, err
 }
 
-// Add makes a document of what r gives, in a folder that the caller has entered. A name that is taken is DuplicateNames.
-// The action is how the audit line calls it.
-func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string, r io.Reader, action string) (int64, error) {
-	q := sqlgen.New(tx)
-	same, err := q.TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: folder, Names: []string{name}})
-	if err != nil {
-		return 0, err
-	}
-	if same[0].DocumentID != 0 {
-		return 0, duplicate(same[0].Deleted)
-	}
+// Add makes a document of a file that storage.Put stored, in a folder that the caller has entered. A name that is taken is
+// DuplicateNames. The action is how the audit line calls it.
+func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File, action string) (int64, error) {
 	id, err := tx.IDs(ctx, documentIDs, 1)
 	if err != nil {
 		return 0, err
@@ -110,21 +112,19 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	if err != nil {
 		return 0, err
 	}
-	key := blob.NewKey(tx.Tenant)
-	info, err := s.blobs[tx.Region].Put(ctx, key, r, maxFile)
-	if err != nil {
-		return 0, err
-	}
+	q := sqlgen.New(tx)
 	err = q.InsertUploads(ctx, sqlgen.InsertUploadsParams{
 		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{id}, VersionIds: []int64{versionID},
-		FolderIds: []int64{folder}, Names: []string{name}, BlobKeys: []string{key},
+		FolderIds: []int64{folder}, Names: []string{name}, FileKeys: []string{file.Key},
 	})
 	if err != nil {
 		return 0, err
 	}
+	if err := s.files.Arrived(ctx, tx, file); err != nil {
+		return 0, err
+	}
 	err = firstFailure(q.MakeCurrent(ctx, []sqlgen.MakeCurrentParams{{
-		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: versionID, DocumentID: id, Name: name,
-		Number: 1, Size: info.Size, Sha256: info.SHA256[:], BlobKey: key,
+		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: versionID, DocumentID: id, Name: name, Number: 1, Size: file.Size,
 	}}))
 	if err != nil {
 		return 0, taken(err)
@@ -132,5 +132,5 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	s.publish(tx, []int64{folder})
 	stepAdd.Pass(tx)
 	return id, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: id,
-		After: versionState{Filename: name, FolderID: folder, Version: 1, Size: info.Size}})
+		After: versionState{Filename: name, FolderID: folder, Version: 1, Size: file.Size}})
 }

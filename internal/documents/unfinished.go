@@ -8,6 +8,7 @@ import (
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/storage"
 )
 
 // abandonedAfter is how long an upload may stay unfinished.
@@ -29,25 +30,23 @@ func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
 	r.EveryRegional(time.Hour, forgetUploadsArgs{})
 }
 
-// ForgetUnfinished forgets the firm's uploads that nobody finished in a day. Nothing showed them; their bytes, where some
-// arrived, are then referred to by nothing.
+// ForgetUnfinished forgets the firm's uploads that nobody finished in a day, and lets go of their files. Nothing showed them.
 func ForgetUnfinished(ctx context.Context, tx *db.Tx) error {
 	q, before := sqlgen.New(tx), tx.Now.Add(-abandonedAfter)
-	for _, forget := range []func() (int64, error){
-		func() (int64, error) {
-			return q.ForgetUploads(ctx, sqlgen.ForgetUploadsParams{TenantID: tx.Tenant, Before: before})
-		},
-		func() (int64, error) {
-			return q.ForgetVersions(ctx, sqlgen.ForgetVersionsParams{TenantID: tx.Tenant, Before: before})
-		},
-	} {
-		for more := true; more; {
-			forgotten, err := forget()
-			if err != nil {
-				return err
-			}
-			more = forgotten > 0
+	for {
+		stale, err := q.ForgetUploads(ctx, sqlgen.ForgetUploadsParams{TenantID: tx.Tenant, Before: before})
+		if err != nil {
+			return err
+		}
+		keys, err := q.ForgetVersions(ctx, sqlgen.ForgetVersionsParams{TenantID: tx.Tenant, Before: before})
+		if err != nil {
+			return err
+		}
+		if stale.Documents == 0 && len(keys) == 0 {
+			return nil
+		}
+		if err := storage.LetGo(ctx, tx, append(stale.FileKeys, keys...)...); err != nil {
+			return err
 		}
 	}
-	return nil
 }

@@ -10,9 +10,9 @@ import (
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/folders"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 const (
@@ -115,7 +115,11 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target Target, files []
 	if err != nil {
 		return nil, err
 	}
-	p := sqlgen.InsertUploadsParams{TenantID: tx.Tenant, UserID: tx.UserID, Now: tx.Now, AutoRename: autoRename, Names: names, BlobKeys: blob.NewKeys(tx.Tenant, len(files))}
+	keys, err := storage.Expect(ctx, tx, len(files))
+	if err != nil {
+		return nil, err
+	}
+	p := sqlgen.InsertUploadsParams{TenantID: tx.Tenant, UserID: tx.UserID, Now: tx.Now, AutoRename: autoRename, Names: names, FileKeys: keys}
 	begun := make([]Begun, len(files))
 	for i := range files {
 		begun[i] = Begun{first + int64(i), firstVersion + int64(i)}

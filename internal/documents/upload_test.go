@@ -232,7 +232,7 @@ func TestNamesOfEveryKindAreKeptAsTypedOrMadeHarmless(t *testing.T) {
 		w.Send(up.URL, typed).OK(t)
 		w.Associate.Register(up, typed).OK(t)
 		var name, key string
-		p.read(`SELECT d.name, v.blob_key FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+		p.read(`SELECT d.name, v.file_key FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 			WHERE d.tenant_id = $1 AND d.id = $2`, up.DocumentID, &name, &key)
 		if base, _, _ := strings.Cut(name, " (1)"); name != want && base != "_" {
 			t.Errorf("%q became %q", typed, name)

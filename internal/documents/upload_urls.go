@@ -8,6 +8,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/storage"
 )
 
 // maxFile is how many bytes a file may have whose size is not announced.
@@ -51,10 +52,11 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 		if err := standing(row.MatterDeleted, row.FolderDeleted, row.Deleted); err != nil {
 			return nil, err
 		}
-		if row.BlobKey, err = s.freshKey(ctx, tx, row.ID, row.BlobKey); err != nil {
+		key, err := s.freshKey(ctx, tx, row)
+		if err != nil {
 			return nil, err
 		}
-		urls[i] = UploadURL{row.DocumentID, row.ID, s.putURL(tx, row.DocumentID, row.ID, row.BlobKey, file.Size)}
+		urls[i] = UploadURL{row.DocumentID, row.ID, s.putURL(tx, row.DocumentID, row.ID, key, file.Size)}
 	}
 	return urls, nil
 }
@@ -72,14 +74,29 @@ func standing(matterDeleted, folderDeleted, documentDeleted bool) error {
 	return nil
 }
 
-// freshKey is the key of an upload, another one when something was stored under it: blobs are written once.
-func (s *Service) freshKey(ctx context.Context, tx *db.Tx, version int64, key string) (string, error) {
-	stored, err := s.blobs[tx.Region].Exists(key)
+// freshKey is the key of an upload, another one when something was stored under it: files are written once. An upload that
+// is registered at this moment is none any more.
+func (s *Service) freshKey(ctx context.Context, tx *db.Tx, upload sqlgen.PendingUploadsRow) (string, error) {
+	stored, err := s.blobs[tx.Region].Exists(upload.FileKey)
 	if err != nil || !stored {
-		return key, err
+		return upload.FileKey, err
 	}
-	key = blob.NewKey(tx.Tenant)
-	return key, sqlgen.New(tx).SetBlobKey(ctx, sqlgen.SetBlobKeyParams{TenantID: tx.Tenant, ID: version, BlobKey: key})
+	keys, err := storage.Expect(ctx, tx, 1)
+	if err != nil {
+		return "", err
+	}
+	q, document := sqlgen.New(tx), []int64{upload.DocumentID}
+	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: document}); err != nil {
+		return "", err
+	}
+	exchanged, err := q.ExchangeFile(ctx, sqlgen.ExchangeFileParams{TenantID: tx.Tenant, ID: upload.ID, FileKey: keys[0], OldKey: upload.FileKey})
+	if err == nil && exchanged == 0 {
+		err = missingUpload(ctx, tx, document)
+	}
+	if err != nil {
+		return "", err
+	}
+	return keys[0], storage.LetGo(ctx, tx, upload.FileKey)
 }
 
 func (s *Service) putURL(tx *db.Tx, document, version int64, key string, size int64) string {

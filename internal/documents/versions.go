@@ -3,7 +3,6 @@ package documents
 import (
 	"context"
 	"errors"
-	"time"
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
@@ -13,12 +12,11 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions"
+	"casefold/internal/storage"
 )
 
 const (
 	maxComment = 1000
-	// retention is how long the bytes of what was deleted for good still exist.
-	retention = 90 * 24 * time.Hour
 
 	stateLive  = "live"
 	stateAside = "aside"
@@ -69,8 +67,8 @@ func (s *Service) Comment(ctx context.Context, tx *db.Tx, document, id int64, nu
 		Before: commentState{v.Number, v.Comment}, After: commentState{v.Number, comment}})
 }
 
-// DeleteVersion deletes a version for good and returns the number of the one that is current then. The only one is
-// LastVersion.
+// DeleteVersion deletes a version for good, its bytes are retained, and returns the number of the one that is current then.
+// The only one is LastVersion.
 func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int64) (int64, error) {
 	d, v, err := editVersion(ctx, tx, document, id, nil, stateLive)
 	if err != nil {
@@ -84,10 +82,11 @@ func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int
 	if left < 2 {
 		return 0, errs.LastVersion
 	}
-	current, err := q.DeleteVersion(ctx, sqlgen.DeleteVersionParams{
-		TenantID: tx.Tenant, ID: id, DocumentID: d.ID, Now: tx.Now, DeleteAfter: tx.Now.Add(retention),
-	})
+	current, err := q.DeleteVersion(ctx, sqlgen.DeleteVersionParams{TenantID: tx.Tenant, ID: id, DocumentID: d.ID})
 	if err != nil {
+		return 0, err
+	}
+	if err := storage.Retain(ctx, tx, v.FileKey, "document", d.ID); err != nil {
 		return 0, err
 	}
 	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
@@ -130,10 +129,10 @@ func (s *Service) DiscardAside(ctx context.Context, tx *db.Tx, who *permissions.
 	if err != nil {
 		return err
 	}
-	err = sqlgen.New(tx).DiscardAside(ctx, sqlgen.DiscardAsideParams{
-		TenantID: tx.Tenant, ID: id, DocumentID: d.ID, Now: tx.Now, DeleteAfter: tx.Now.Add(retention),
-	})
-	if err != nil {
+	if err := sqlgen.New(tx).DiscardAside(ctx, sqlgen.DiscardAsideParams{TenantID: tx.Tenant, ID: id, DocumentID: d.ID}); err != nil {
+		return err
+	}
+	if err := storage.Retain(ctx, tx, v.FileKey, "document", d.ID); err != nil {
 		return err
 	}
 	s.publish(tx, nil, newsOf(d.ID, d.FolderID))

@@ -133,7 +133,7 @@ func TestWorkThatMeetsALockOrANewerVersionIsKeptAside(t *testing.T) {
 	aside(w.Admin, "discard", locked.VersionID).OK(t)
 	aside(w.Admin, "discard", locked.VersionID).Fails(t, errs.VersionNotFound)
 	var retained int
-	p.read("SELECT count(*) FROM blob_retention WHERE tenant_id = $1 AND document_id = $2 AND delete_after > now() + interval '89 days'", brief, &retained)
+	p.read("SELECT count(*) FROM blob_retention WHERE tenant_id = $1 AND object = 'document' AND object_id = $2 AND delete_after > now() + interval '89 days'", brief, &retained)
 	if retained != 1 {
 		t.Errorf("%d blobs are retained", retained)
 	}
@@ -194,7 +194,7 @@ func TestAVersionIsDeletedForGoodButNeverTheLast(t *testing.T) {
 		t.Errorf("two deletes at once answered %v", codes)
 	}
 	var retained int
-	p.read("SELECT count(*) FROM blob_retention WHERE tenant_id = $1 AND document_id = $2", brief, &retained)
+	p.read("SELECT count(*) FROM blob_retention WHERE tenant_id = $1 AND object = 'document' AND object_id = $2", brief, &retained)
 	if retained != 3 {
 		t.Errorf("%d blobs are retained", retained)
 	}
@@ -227,8 +227,14 @@ func TestUploadsThatNobodyFinishedAreForgottenAfterADay(t *testing.T) {
 	old, young := w.Associate.Import(docs, false, "old.txt")[0], w.Associate.Import(docs, false, "young.txt")[0]
 	version := w.Associate.NewVersion(brief)
 	p.exec("UPDATE documents SET created_at = now() - interval '25 hours' WHERE tenant_id = $1 AND id = $2", old.DocumentID)
-	p.exec("UPDATE document_versions SET created_at = now() - interval '25 hours' WHERE tenant_id = $1 AND id = ANY($2::bigint[])", []int64{old.VersionID, version.VersionID})
+	p.exec(`UPDATE files SET created_at = now() - interval '25 hours' WHERE tenant_id = $1
+		AND key IN (SELECT file_key FROM document_versions WHERE tenant_id = $1 AND id = ANY($2::bigint[]))`, []int64{old.VersionID, version.VersionID})
 	p.inFirm(forgetUnfinished)
+	var loose int
+	p.read("SELECT count(*) FROM files WHERE tenant_id = $1 AND state = 'loose' AND $2 > 0", brief, &loose)
+	if loose != 2 {
+		t.Errorf("%d of two files were given up", loose)
+	}
 	w.Send(young.URL, "x").OK(t)
 	w.Associate.Register(young, "x").OK(t)
 	w.Associate.Register(old, "x").Fails(t, errs.VersionNotFound)

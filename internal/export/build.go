@@ -21,6 +21,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/fault"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/storage"
 )
 
 const (
@@ -67,14 +68,18 @@ type builder struct {
 // build packs a selection and keeps the result, which the job's starter fetches.
 func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) error {
 	var p plan
+	var key string
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) (err error) {
-		p, err = s.plan(ctx, tx, what)
+		if p, err = s.plan(ctx, tx, what); err != nil {
+			return err
+		}
+		key, err = storage.ExpectMade(ctx, tx)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	disk, key := s.blobs[run.Actor.Region], blob.NewKey(run.Actor.Tenant)
+	disk := s.blobs[run.Actor.Region]
 	file, err := disk.Create(ctx, key)
 	if err != nil {
 		return err
@@ -91,7 +96,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 	}
 	stepStored.Pass()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		if err := keep(ctx, tx, run.JobID, key, info, p, b.packed); err != nil {
+		if err := s.keep(ctx, tx, run.JobID, storage.File{Key: key, Info: info}, p, b.packed); err != nil {
 			return nil, err
 		}
 		stepKept.Pass(tx)
@@ -185,10 +190,10 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 
 // open opens what a file is made from. Half a file is worse than one that is said to be missing: it is ErrNotFound.
 func (b *builder) open(row filing.Readable) (io.ReadCloser, error) {
-	if row.BlobKey == "" {
+	if row.FileKey == "" {
 		return io.NopCloser(bytes.NewReader(row.Text)), nil
 	}
-	file, size, err := b.disk.Open(row.BlobKey)
+	file, size, err := b.disk.Open(row.FileKey)
 	if err != nil {
 		return nil, err
 	}

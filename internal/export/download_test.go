@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"casefold/internal/export"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -92,11 +93,14 @@ func TestTheResultBelongsToItsStarterForADay(t *testing.T) {
 	exec(t, w, "UPDATE result_files SET expires_at = now() - interval '1 second' WHERE tenant_id = $1")
 	var key string
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
-		if err := tx.QueryRow(ctx, "SELECT blob_key FROM result_files WHERE tenant_id = $1", tx.Tenant).Scan(&key); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT file_key FROM result_files WHERE tenant_id = $1", tx.Tenant).Scan(&key); err != nil {
 			return err
 		}
-		return w.App().Export.Forget(ctx, tx)
+		return export.Forget(ctx, tx)
 	})
+	if err := w.App().Storage.Sweep(t.Context(), w.Region); err != nil {
+		t.Fatal(err)
+	}
 	if there, err := w.App().Blobs[w.Region].Exists(key); there || err != nil {
 		t.Errorf("the file is still there: %v", err)
 	}
@@ -154,7 +158,7 @@ func TestWhatGetsLostOnTheWayIsListedInside(t *testing.T) {
 func keyOf(t *testing.T, w *testkit.World, document int64) (key string) {
 	t.Helper()
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
-		return tx.QueryRow(ctx, "SELECT blob_key FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, document).Scan(&key)
+		return tx.QueryRow(ctx, "SELECT file_key FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, document).Scan(&key)
 	})
 	return key
 }

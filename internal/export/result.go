@@ -15,19 +15,24 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/storage"
 )
 
 // keep records the ZIP together with where its names came from. That, and the contents that are kept with the job, decide
 // who may fetch it.
-func keep(ctx context.Context, tx *db.Tx, jobID int64, key string, info blob.Info, p plan, all []packed) error {
+func (s *Service) keep(ctx context.Context, tx *db.Tx, jobID int64, file storage.File, p plan, all []packed) error {
 	roots := append([]int64{}, p.roots...)
 	for _, one := range all {
 		roots = append(roots, one.root)
 	}
-	return sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
-		TenantID: tx.Tenant, JobID: jobID, BlobKey: key, Size: info.Size, Sha256: info.SHA256[:], Filename: p.filename,
-		RootIds: distinct(roots), ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
+	err := sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
+		TenantID: tx.Tenant, JobID: jobID, FileKey: file.Key, Filename: p.filename, RootIds: distinct(roots),
+		ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
 	})
+	if err != nil {
+		return err
+	}
+	return s.files.Arrived(ctx, tx, file)
 }
 
 // taken is what the history says of something that left in a ZIP.
@@ -65,7 +70,7 @@ func (s *Service) Work(r *jobs.Runner) {
 		return s.build(ctx, run, selection(args))
 	}, policy)
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
-		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return s.Forget(ctx, tx) })
+		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return Forget(ctx, tx) })
 	}, jobs.Policy{})
 	r.EveryRegional(time.Hour, forgetArgs{})
 }
@@ -75,19 +80,13 @@ type forgetArgs struct{}
 // Kind names the job that clears away ZIPs after their day.
 func (forgetArgs) Kind() string { return "forget_results" }
 
-// Forget clears away the firm's ZIPs whose day is over.
-func (s *Service) Forget(ctx context.Context, tx *db.Tx) error {
+// Forget forgets the firm's ZIPs whose day is over, and lets go of the files.
+func Forget(ctx context.Context, tx *db.Tx) error {
 	keys, err := sqlgen.New(tx).ForgetResults(ctx, sqlgen.ForgetResultsParams{TenantID: tx.Tenant, ExpiresAt: tx.Now})
 	if err != nil {
 		return err
 	}
-	disk := s.blobs[tx.Region]
-	tx.AfterCommit(func() {
-		for _, key := range keys {
-			_ = disk.Delete(key) // what stays behind is referred to by nothing, and swept
-		}
-	})
-	return nil
+	return storage.LetGo(ctx, tx, keys...)
 }
 
 // Kinds are the jobs that pack. Their starters fetch the ZIP, or want it no more.
@@ -110,14 +109,14 @@ func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json
 	if err != nil {
 		return nil, err
 	}
-	r.URL = s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: jobID, Key: row.BlobKey, Name: row.Filename, ContentType: "application/zip"})
+	r.URL = s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: jobID, Key: row.FileKey, Name: row.Filename, ContentType: "application/zip"})
 	return r, nil
 }
 
 // MayRead is asked when somebody comes with a signed URL for a ZIP: it must still be theirs, and all of it to be seen.
 func (s *Service) MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
 	row, err := s.find(ctx, tx, c.ID)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.BlobKey != c.Key {
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.FileKey != c.Key {
 		return errs.SignedURLInvalid
 	}
 	return err

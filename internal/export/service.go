@@ -12,6 +12,7 @@ import (
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/matters"
+	"casefold/internal/storage"
 )
 
 // Service packs the things that lie in folders.
@@ -19,12 +20,14 @@ type Service struct {
 	db     *db.DB
 	filing *filing.Service
 	blobs  map[string]*blob.Disk
+	files  *storage.Service
 	signer *blob.Signer
 }
 
-// New makes the service. Blobs are the files of each region, and signer makes the URLs that lead to them.
-func New(d *db.DB, f *filing.Service, blobs map[string]*blob.Disk, signer *blob.Signer) *Service {
-	return &Service{db: d, filing: f, blobs: blobs, signer: signer}
+// New makes the service. Blobs are the files of each region, files is their record, and signer makes the URLs that lead to
+// them.
+func New(d *db.DB, f *filing.Service, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer) *Service {
+	return &Service{db: d, filing: f, blobs: blobs, files: files, signer: signer}
 }
 
 // selection is what is packed, and the arguments of the job that does it: folders, and the things of each kind by the

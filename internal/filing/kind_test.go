@@ -324,7 +324,7 @@ func TestTheCheckLooksAtANewKind(t *testing.T) {
 }
 
 func TestAKindThatIsDescribedTwiceOrByHalvesDoesNotStart(t *testing.T) {
-	known := documents.New(nil, nil, nil, nil, nil).Kind()
+	known := documents.New(nil, nil, nil, nil, nil, nil).Kind()
 	half := *newToys().Kind()
 	half.SetDeleted = nil
 	twin := *newToys().Kind()

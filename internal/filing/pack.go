@@ -38,8 +38,8 @@ type Readable struct {
 	Content int64
 	// Version is its number, for the history; 0 where the item has none.
 	Version int64
-	// BlobKey and Size are where its bytes are; without a key they are Text.
-	BlobKey string
+	// FileKey and Size are where its bytes are; without a key they are Text.
+	FileKey string
 	Size    int64
 	Text    []byte
 	Time    time.Time

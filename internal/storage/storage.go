@@ -1,8 +1,12 @@
-// Package storage looks after the bytes behind the records: it removes what nothing refers to, destroys what was kept
-// for its time, and counts what each firm uses.
+// Package storage keeps the record of all stored files: which are expected, which have arrived, which nothing may refer to
+// any more. It removes the last, retains what was deleted until its date, and counts what each firm uses.
 //
-// A firm uses the bytes of its live versions, of those kept aside, and of what is retained until its date; the last are
-// also what is pending deletion. Previews and the results of jobs are made by the program and not counted.
+// A row in the table files is committed before the first byte of its file is written (Expect), it says what arrived in the
+// transaction of the record that refers to the file (Arrived), and it is removed together with the bytes, which the database
+// refuses while something refers to it. So no byte lies in the store that no row names, and none is removed that is needed.
+//
+// A firm uses the bytes of what its people put there: versions, those kept aside, and what is retained until its date; the
+// last are also what is pending deletion. Previews and the results of jobs are made by the program and not counted.
 package storage
 
 import (
@@ -17,12 +21,17 @@ import (
 	"casefold/internal/kit/jobs"
 )
 
-// garbageAfter is how old a blob must be to be removed when nothing refers to it. Whoever writes bytes before the record
-// that refers to them has that long.
-const garbageAfter = 24 * time.Hour
+const (
+	// abandonedAfter is how long a file may be expected that nothing refers to, and how long a half of one may lie there.
+	// Whoever writes bytes has that long until the record that refers to them.
+	abandonedAfter = 24 * time.Hour
+	// grace is how long bytes may still come for a file that was given up: a signed URL lives a quarter of an hour, and an
+	// upload that takes longer than an hour asks IsExpected before its bytes get their name.
+	grace = 2 * time.Hour
 
-// usageHour is when the usage of a day is counted, by the clocks of the region.
-const usageHour = 3
+	// usageHour is when the usage of a day is counted, by the clocks of the region.
+	usageHour = 3
+)
 
 // zones are where the regions' people live.
 var zones = map[string]string{"US": "America/New_York", "CA": "America/Toronto"}

@@ -5,117 +5,127 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
-	"casefold/internal/documents"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/fault"
 	"casefold/internal/storage/internal/sqlgen"
 )
 
-// sweepAtOnce is how many blobs are judged in one transaction.
+// sweepAtOnce is how many files are judged or removed in one transaction.
 const sweepAtOnce = 1000
 
-// Sweep destroys what was retained until a date that is past, and removes blobs of the region that nothing refers to and
-// files that were begun and never finished, both when they are a day old. It can run at any time, also twice at once.
-// The blobs of a firm that the region does not know stay, and so do those of a firm whose database is older than the
-// store: a database that was connected by mistake, or put back to an earlier day, must not empty a store.
+// The steps at which tests end the program.
+var (
+	stepGivenUp  = fault.Around("sweep.givenUp")
+	stepDeleted  = fault.At("sweep.deleted")
+	stepUnlinked = fault.Around("sweep.unlinked")
+)
+
+// Sweep ends the retention of what is past its date, gives up files that are expected for a day and that nothing refers to,
+// and removes what was given up: row and bytes. It also removes files that were begun and never finished. It can run at any
+// time, also twice at once. Bytes that no row names are left alone: they are newer than a database that was put back to an
+// earlier day, or of another one; the check tells of them.
 func (s *Service) Sweep(ctx context.Context, region string) error {
 	// Files are dated by the machine, whose clock nobody moves.
-	disk, before := s.blobs[region], clock.Now().Add(-clock.Offset()-garbageAfter)
-	if _, err := disk.RemoveLeftovers(before); err != nil {
+	if _, err := s.blobs[region].RemoveLeftovers(clock.Now().Add(-clock.Offset() - abandonedAfter)); err != nil {
 		return err
 	}
-	old := map[int64][]string{}
-	err := disk.Walk(ctx, func(key string, _ int64, written time.Time) error {
-		tenant, err := blob.TenantOf(key)
-		if err == nil && written.Before(before) {
-			old[tenant] = append(old[tenant], key)
-		}
+	if err := s.adopt(ctx, region); err != nil {
 		return err
+	}
+	var firms []db.Actor
+	err := s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
+		firms = append(firms, tx.Actor)
+		return endRetention(ctx, tx)
 	})
-	if err != nil {
-		return err
-	}
-	var firms []int64
-	err = s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
-		if err := s.countSweep(ctx, tx, disk); err != nil {
-			delete(old, tx.Tenant)
-			return err
+	for _, firm := range firms {
+		if failure := errors.Join(s.giveUp(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
+			err = errors.Join(err, fmt.Errorf("firm %d: %w", firm.Tenant, failure))
 		}
-		firms = append(firms, tx.Tenant)
-		return s.destroyRetained(ctx, tx, disk)
-	})
-	for _, tenant := range firms {
-		for keys := range slices.Chunk(old[tenant], sweepAtOnce) {
-			err = errors.Join(err, s.removeGarbage(ctx, db.Actor{Region: region, Tenant: tenant}, disk, keys))
-		}
-		delete(old, tenant)
-	}
-	for tenant, keys := range old {
-		s.log.WarnContext(ctx, "files of a firm that the region does not know are left alone", "region", region, "tenant", tenant, "files", len(keys))
 	}
 	return err
 }
 
-// countSweep refuses to sweep where the store remembers a sweep that the database knows nothing of. The store is told last,
-// so a crash leaves it behind the database, never ahead of it.
-func (s *Service) countSweep(ctx context.Context, tx *db.Tx, disk *blob.Disk) error {
-	number, err := sqlgen.New(tx).CountSweep(ctx, tx.Tenant)
-	if err != nil {
-		return err
-	}
-	last, err := disk.Swept(tx.Tenant)
-	if err != nil {
-		return err
-	}
-	if last >= number {
-		return fmt.Errorf("the database was put back to an earlier day, and files that it knows nothing of are kept; to let them be removed, remove %s", disk.SweptFile(tx.Tenant))
-	}
-	tx.AfterCommit(func() {
-		if err := disk.SetSwept(tx.Tenant, number); err != nil {
-			s.log.WarnContext(ctx, "the number of a sweep could not be remembered", "region", tx.Region, "tenant", tx.Tenant, "cause", err)
-		}
-	})
-	return nil
-}
-
-// destroyRetained ends the retention of what is past its date. A process that dies before it has removed the bytes
-// leaves them to the next sweep, since nothing refers to them any more.
-func (s *Service) destroyRetained(ctx context.Context, tx *db.Tx, disk *blob.Disk) error {
-	keys, err := documents.EndRetention(ctx, tx)
-	if err != nil || len(keys) == 0 {
-		return err
-	}
-	tx.AfterCommit(func() { s.remove(ctx, disk, tx.Actor, keys) })
-	return Count(ctx, tx)
-}
-
-// removeGarbage removes those of the blobs that nothing refers to. No firm is swept twice at once, and nobody
-// begins to refer to a blob this old.
-func (s *Service) removeGarbage(ctx context.Context, firm db.Actor, disk *blob.Disk, keys []string) error {
-	return s.db.InTx(ctx, firm, func(tx *db.Tx) error {
+// giveUp lets go of files that were never finished. Those that something refers to wait for it to let go of them.
+func (s *Service) giveUp(ctx context.Context, firm db.Actor) error {
+	return s.pages(ctx, firm, func(tx *db.Tx, after string) ([]string, error) {
 		q := sqlgen.New(tx)
-		if err := q.HoldSweep(ctx, tx.Tenant); err != nil {
+		keys, err := q.LongExpected(ctx, sqlgen.LongExpectedParams{TenantID: tx.Tenant, Before: tx.Now.Add(-abandonedAfter), After: after, Most: sweepAtOnce})
+		if err != nil || len(keys) == 0 {
+			return nil, err
+		}
+		unheld, err := q.Unheld(ctx, keys)
+		if err != nil {
+			return nil, err
+		}
+		err = LetGo(ctx, tx, unheld...)
+		stepGivenUp.Pass(tx)
+		return keys, err
+	})
+}
+
+// pages calls f in one transaction after the other, each time with the last key of the page before, until a page is empty.
+func (s *Service) pages(ctx context.Context, firm db.Actor, f func(tx *db.Tx, after string) ([]string, error)) error {
+	for after := ""; ; {
+		var page []string
+		err := s.db.InTx(ctx, firm, func(tx *db.Tx) (err error) {
+			page, err = f(tx, after)
+			return err
+		})
+		if err != nil || len(page) == 0 {
 			return err
 		}
-		garbage, err := q.Unreferenced(ctx, sqlgen.UnreferencedParams{TenantID: tx.Tenant, Keys: keys})
-		if err == nil && len(garbage) > 0 {
-			s.remove(ctx, disk, firm, garbage)
-		}
-		return err
-	})
+		after = page[len(page)-1]
+	}
 }
 
-func (s *Service) remove(ctx context.Context, disk *blob.Disk, firm db.Actor, keys []string) {
-	removed := 0
-	for _, key := range keys {
-		if err := disk.Delete(key); err != nil {
-			s.log.WarnContext(ctx, "a file could not be removed", "region", firm.Region, "tenant", firm.Tenant, "cause", err)
+// removeDue removes what was given up and whose time has come.
+func (s *Service) removeDue(ctx context.Context, firm db.Actor) error {
+	var due []string
+	err := s.pages(ctx, firm, func(tx *db.Tx, after string) ([]string, error) {
+		keys, err := sqlgen.New(tx).DueFiles(ctx, sqlgen.DueFilesParams{TenantID: tx.Tenant, Now: &tx.Now, After: after, Most: sweepAtOnce})
+		due = append(due, keys...)
+		return keys, err
+	})
+	if err != nil {
+		return err
+	}
+	for keys := range slices.Chunk(due, sweepAtOnce) {
+		if s.remove(ctx, firm, keys) == nil {
 			continue
 		}
-		removed++
+		// One that something refers to, or that the disk does not give up, must not keep the others.
+		for _, key := range keys {
+			if failure := s.remove(ctx, firm, []string{key}); failure != nil {
+				s.log.ErrorContext(ctx, "a file could not be removed", "region", firm.Region, "tenant", firm.Tenant, "key", key, "cause", failure)
+				err = errors.Join(err, failure)
+			}
+			if ctx.Err() != nil {
+				return err
+			}
+		}
 	}
-	s.log.InfoContext(ctx, "files that nothing refers to were removed", "region", firm.Region, "tenant", firm.Tenant, "files", removed)
+	return err
+}
+
+// remove removes files that nothing may refer to. The database refuses first, where something does all the same; then the
+// bytes go, for good, and the commit follows: a process that dies in between leaves rows that the next sweep finds again, and
+// never bytes that no row names.
+func (s *Service) remove(ctx context.Context, firm db.Actor, keys []string) error {
+	return s.db.InTx(ctx, firm, func(tx *db.Tx) error {
+		deleted, err := sqlgen.New(tx).DeleteFiles(ctx, sqlgen.DeleteFilesParams{TenantID: tx.Tenant, Keys: keys})
+		if err != nil || len(deleted) == 0 {
+			return err
+		}
+		stepDeleted.Pass()
+		if err := s.blobs[firm.Region].Delete(deleted...); err != nil {
+			return err
+		}
+		stepUnlinked.Pass(tx)
+		tx.AfterCommit(func() {
+			s.log.InfoContext(ctx, "files that nothing refers to were removed", "region", firm.Region, "tenant", firm.Tenant, "files", len(deleted))
+		})
+		return nil
+	})
 }

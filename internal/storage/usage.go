@@ -28,7 +28,7 @@ func Count(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	return firms.SetUsage(ctx, tx, firms.Usage{TotalBytes: used.Current + used.Retained, PendingDeleteBytes: used.Retained})
+	return firms.SetUsage(ctx, tx, firms.Usage{TotalBytes: used.Total, PendingDeleteBytes: used.Retained})
 }
 
 // lastDue is when the usage of the current day was to be counted.

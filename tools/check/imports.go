@@ -14,9 +14,9 @@ import (
 var order = []string{
 	"kit",
 	"audit", "identity", "firms", "permissions", "lookups",
-	"clients", "matters", "folders", "filing",
+	"clients", "matters", "storage", "folders", "filing",
 	"documents", "email", "notes",
-	"content", "export", "storage",
+	"content", "export",
 	"compare", "assistant", "sharing", "search",
 	"trash", "settings", "home", "clio", "console",
 	"check", "doctor", "app", "demo",

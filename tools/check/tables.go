@@ -20,11 +20,11 @@ var owned = map[string][]string{
 	"clients":     {"clients", "client_tags", "client_attorneys"},
 	"matters":     {"matters", "matter_tags", "matter_staff"},
 	"folders":     {"folders", "folder_favorites"},
-	"documents":   {"documents", "document_versions", "document_tags", "document_favorites", "blob_retention"},
+	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
-	"storage":     {"firm_sweeps"},
+	"storage":     {"files", "blob_retention", "firm_sweeps"},
 }
 
 type writing struct{ domain, table string }

@@ -99,7 +99,7 @@ func (s *shelf) read(ctx context.Context, document, number int64) (string, error
 
 // shelfSteps are those that shelves pass.
 func shelfSteps() []string {
-	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
+	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
 		return !slices.Contains(ours, part)

@@ -57,7 +57,7 @@ func timesEach(t *testing.T) int {
 }
 
 func TestEveryStepIsOneAtWhichTheProgramIsKilled(t *testing.T) {
-	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps())))
+	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps(), sweepSteps())))
 	if !slices.Equal(tried, fault.Names()) {
 		t.Errorf("the program is killed at %q; its steps are %q", tried, fault.Names())
 	}

@@ -15,8 +15,10 @@ const plant = (matterID: number, count: number, after: number) => `
   WHERE f.tenant_id = 1001 AND f.matter_id = ${matterID} AND f.area = 'docs' AND f.parent_id IS NULL;
   INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
   SELECT 1001, id, folder_id, name, now(), 1 FROM planted;
-  INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, created_at, created_by)
-  SELECT 1001, id, id, 'live', 1, '1001/00/' || md5(id::text), 1, sha256(id::text::bytea), now(), 1 FROM planted;
+  INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+  SELECT 1001, '1001/00/' || md5(id::text), 'arrived', true, 1, sha256(id::text::bytea), now() FROM planted;
+  INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
+  SELECT 1001, id, id, 'live', 1, '1001/00/' || md5(id::text), now(), 1 FROM planted;
   UPDATE documents d SET version_id = p.id, version_number = 1, size = 1, modified_at = now(), modified_by = 1
   FROM planted p WHERE d.tenant_id = 1001 AND d.id = p.id;`;
 

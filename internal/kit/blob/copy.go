@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
-	"time"
 )
 
 // Copy is a blob that is to exist under a second key.
@@ -49,12 +48,7 @@ func (d *Disk) copyOne(ctx context.Context, c Copy, to place) error {
 	if err := d.prepare(to); err != nil {
 		return err
 	}
-	// Both names share one time of writing. It begins anew, because whoever collects garbage leaves the young alone.
-	source := d.root + "/" + from.path()
-	err = os.Chtimes(source, time.Time{}, time.Now())
-	if err == nil {
-		err = os.Link(source, d.root+"/"+to.path())
-	}
+	err = os.Link(d.root+"/"+from.path(), d.root+"/"+to.path())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", c.From, ErrNotFound)

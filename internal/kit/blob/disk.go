@@ -150,15 +150,24 @@ func (d *Disk) Known(key string) (Info, bool) {
 	return f.Info, ok
 }
 
-// Delete removes a blob for good. Deleting again is no failure.
-func (d *Disk) Delete(key string) error {
-	p, err := parseKey(key)
-	if err != nil {
-		return err
+// Delete removes blobs for good: when it returns without a failure, no crash brings one back. Deleting again is no failure.
+func (d *Disk) Delete(keys ...string) error {
+	folders := map[string]bool{}
+	for _, key := range keys {
+		p, err := parseKey(key)
+		if err != nil {
+			return err
+		}
+		d.known.forget(key)
+		if err := os.Remove(d.root + "/" + p.path()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		folders[p.shardFolder()] = true // also of one that is gone: whoever removed it may have been killed before this
 	}
-	d.known.forget(key)
-	if err := os.Remove(d.root + "/" + p.path()); !errors.Is(err, fs.ErrNotExist) {
-		return err
+	for folder := range folders {
+		if err := syncFolder(d.root + "/" + folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	return nil
 }

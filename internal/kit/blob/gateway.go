@@ -11,11 +11,15 @@ import (
 	"time"
 
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/errs"
 )
 
 // patience is how long a browser may send nothing before its upload is given up.
 const patience = time.Minute
+
+// longUpload is how long bytes may be on their way without a second question.
+const longUpload = time.Hour
 
 // farewell is how long the rest of a refused upload is awaited: many browsers read no answer before they have sent all.
 const farewell = 5 * time.Second
@@ -24,6 +28,8 @@ const farewell = 5 * time.Second
 type Gateway struct {
 	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may.
 	Check func(ctx context.Context, c Claims) error
+	// Expected is asked again before bytes that were long on their way get their name: they may have been given up.
+	Expected func(ctx context.Context, c Claims) error
 
 	signer *Signer
 	stores map[string]*Disk
@@ -47,7 +53,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	c, disk, err := g.open(req)
 	if err == nil {
 		if c.Method == http.MethodPut {
-			err = receive(w, req, c, disk)
+			err = g.receive(w, req, c, disk)
 		} else {
 			err = send(w, req, c, disk)
 		}
@@ -97,7 +103,7 @@ type received struct {
 }
 
 // receive stores the body of a request. Headers decide nothing but the length.
-func receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
+func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
 	if req.ContentLength > c.Limit {
 		return errs.TooLarge
 	}
@@ -108,6 +114,7 @@ func receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) err
 	if there {
 		return alreadyReceived
 	}
+	begun := clock.Now()
 	blob, err := disk.Create(req.Context(), c.Key)
 	if err != nil {
 		return err
@@ -120,6 +127,11 @@ func receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) err
 	}
 	if c.Exact && blob.Size() != c.Limit {
 		return errs.Invalid("body", "it is shorter than announced")
+	}
+	if g.Expected != nil && clock.Now().Sub(begun) > longUpload {
+		if err := g.Expected(req.Context(), c); err != nil {
+			return err
+		}
 	}
 	// Whoever makes something of the bytes forces their name first.
 	info, err := blob.Name()

@@ -15,8 +15,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"casefold/internal/kit/blob"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/errs"
 )
 
@@ -170,5 +172,39 @@ func TestMemoryStaysFlatHoweverLargeAFileIs(t *testing.T) {
 	}
 	if used := after.TotalAlloc - before.TotalAlloc; used > 4<<20 {
 		t.Errorf("%d bytes of memory for a file of %d", used, g.Limit)
+	}
+}
+
+func TestBytesThatWereLongOnTheirWayAreAskedForAgain(t *testing.T) {
+	for expected, status := range map[bool]int{true: http.StatusOK, false: errs.SignedURLInvalid.Status} {
+		s := newSite(t)
+		asked := 0
+		s.gateway.Expected = func(context.Context, blob.Claims) error {
+			if asked++; expected {
+				return nil
+			}
+			return errs.SignedURLInvalid
+		}
+		quick := writing()
+		if a := s.put(t, s.PutURL(quick), "quick"); a.StatusCode != http.StatusOK || asked != 0 {
+			t.Errorf("%d, asked %d times", a.StatusCode, asked)
+		}
+		slow := writing()
+		reader, writer := io.Pipe()
+		go func() {
+			_, _ = io.WriteString(writer, "half ")
+			for begun := false; !begun; { // the clock must not move before the upload has begun
+				left, err := s.store.Leftovers(time.Now().Add(time.Minute))
+				begun = err != nil || len(left) > 0
+			}
+			clock.Advance(2 * time.Hour)
+			_, _ = io.WriteString(writer, "and half")
+			_ = writer.Close()
+		}()
+		a := s.do(t, http.MethodPut, s.PutURL(slow), reader)
+		clock.Reset()
+		if there, err := s.store.Exists(slow.Key); a.StatusCode != status || asked != 1 || there != expected || err != nil {
+			t.Errorf("%d, asked %d times, stored %v, %v", a.StatusCode, asked, there, err)
+		}
 	}
 }

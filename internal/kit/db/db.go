@@ -60,8 +60,8 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		}
 		var reserve *pgxpool.Pool
 		if err == nil {
-			// Reserving ids on a pool of its own: a transaction that waits for ids already holds a connection, and
-			// enough of those waiting on the same pool would wait for each other.
+			// What is committed ahead of a transaction, ids and names of files, has a pool of its own: the transaction
+			// already holds a connection, and enough of those waiting on the same pool would wait for each other.
 			reserve, err = cfg.pool(ctx, url, roleApp, 2)
 		}
 		if err != nil {

@@ -30,8 +30,9 @@ type Tx struct {
 	// Operator is who runs a command on the machine, where the transaction is theirs; see ByOperator.
 	Operator string
 
-	db    *DB
-	after []func()
+	db     *DB
+	before []func() error
+	after  []func()
 }
 
 // GlobalTx is a transaction in the global database, which knows firms and sign-in accounts and nothing of their work.
@@ -56,6 +57,21 @@ func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 // AfterCommit runs f once the transaction is committed, and not at all when it is not.
 func (tx *GlobalTx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 
+// BeforeCommit runs f when all else of the transaction is done; its failure undoes the transaction. It is for what goes on
+// beside the statements and must be over when they are committed. Where the transaction fails before, f does not run.
+func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
+
+// CommitFirst runs f in a transaction of its own, which is committed when it returns, whatever becomes of this one. It has
+// connections of its own: transactions that hold one each and wait for another would wait for each other.
+func (tx *Tx) CommitFirst(ctx context.Context, f func(*Tx) error) error {
+	return tx.db.CommitFirst(ctx, tx.Actor, f)
+}
+
+// CommitFirst is Tx.CommitFirst for whoever may be inside a transaction of the actor or not.
+func (d *DB) CommitFirst(ctx context.Context, actor Actor, f func(*Tx) error) error {
+	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", f)
+}
+
 // DB is where the transaction came from, for work that needs a second one.
 func (tx *Tx) DB() *DB { return tx.db }
 
@@ -69,7 +85,7 @@ func (tx *Tx) PlanOnce(ctx context.Context) error {
 // InTx runs f in one transaction of the actor's firm: all of it is committed, or nothing when f fails. Failures of the
 // connection come back as NoDatabase, a full disk as NoSpace.
 func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, actor, "", f)
+	return d.inApp(ctx, actor, "", f)
 }
 
 // byKey makes PostgreSQL plan a statement once for each connection, and with indexes only. Left to itself it plans some
@@ -78,23 +94,35 @@ const byKey = "; set local plan_cache_mode = force_generic_plan; set local enabl
 
 // InTxByKey is InTx for short work that is done often and whose statements look for single rows by their keys.
 func (d *DB) InTxByKey(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, actor, byKey, f)
+	return d.inApp(ctx, actor, byKey, f)
 }
 
-func (d *DB) inFirm(ctx context.Context, actor Actor, settings string, f func(*Tx) error) error {
+func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx) error) error {
 	r := d.regions[actor.Region]
 	if r == nil {
 		return errs.RegionUnknown
 	}
+	return d.inFirm(ctx, r.app, actor, settings, f)
+}
+
+func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, f func(*Tx) error) error {
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
 	tx := &Tx{Actor: actor, Now: clock.Now(), Operator: Operator(ctx), db: d}
 	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
-	err := run(ctx, r.app, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
+	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
 		tx.Tx = inner
-		return f(tx)
+		if err := f(tx); err != nil {
+			return err
+		}
+		for _, last := range tx.before {
+			if err := last(); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return finish(err, tx.after)
 }

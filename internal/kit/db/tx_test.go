@@ -32,6 +32,60 @@ func TestWhatWaitsForTheCommitHappensAfterItAndOnlyThen(t *testing.T) {
 	}
 }
 
+func TestWhatIsLeftForTheEndHappensBeforeTheCommitAndCanUndoIt(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	refused := errors.New("refused")
+	name := func() (name string) {
+		err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+			return tx.QueryRow(t.Context(), "SELECT display_name FROM users WHERE id = 1").Scan(&name)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	for text, end := range map[string]error{"Undone": refused, "Done": nil} {
+		err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+			tx.BeforeCommit(func() error { return end })
+			_, err := tx.Exec(t.Context(), "UPDATE users SET display_name = $1 WHERE id = 1", text)
+			return err
+		})
+		if !errors.Is(err, end) || (name() == text) != (end == nil) {
+			t.Errorf("%s: %v, the name is %s", text, err, name())
+		}
+	}
+}
+
+func TestWhatIsCommittedFirstStaysWhateverBecomesOfTheRest(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	refused := errors.New("refused")
+	var group sync.WaitGroup
+	for range 40 { // more than there are connections
+		group.Go(func() {
+			err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+				err := tx.CommitFirst(t.Context(), func(first *db.Tx) error {
+					_, err := first.Exec(t.Context(), "UPDATE users SET display_name = 'Kept' WHERE id = 1")
+					return err
+				})
+				return errors.Join(err, refused)
+			})
+			if !errors.Is(err, refused) || strings.Contains(err.Error(), "\n") {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	var name string
+	err := in.InTx(t.Context(), who, func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT display_name FROM users WHERE id = 1").Scan(&name)
+	})
+	if err != nil || name != "Kept" {
+		t.Fatalf("%q, %v", name, err)
+	}
+}
+
 func TestAFailedTransactionLeavesNothing(t *testing.T) {
 	in := dbtest.Shared(t)
 	who := in.Firm(t, "US")

@@ -58,6 +58,11 @@ var regionWalls = []wall{
 	{"runs with rights that are not those of casefold_reader, or with a search path of the caller", `SELECT p.oid::regprocedure::text FROM pg_proc p
 		WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
 		  AND NOT (p.proowner = 'casefold_reader'::regrole AND coalesce(array_to_string(p.proconfig, ',') ~ 'search_path=', false))`},
+	{"holds the key of a file without a foreign key to files", `SELECT t.relname || '.' || a.attname FROM pg_attribute a JOIN ` + ours + ` t ON t.oid = a.attrelid
+		WHERE t.relkind IN ('r', 'p') AND t.relname <> 'files' AND a.attnum > 0 AND NOT a.attisdropped
+		  AND a.attname ~ '(^|_)(file|blob|object|storage|content|preview|bytes)s?_?(key|path|blob)s?$|^(blob|file)s?(_id)?s?$'
+		  AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = t.oid AND a.attnum = ANY(k.conkey)
+		    AND k.confrelid = 'public.files'::regclass)`},
 	{"can be read by the console and has columns of text, which may be names", `SELECT t.relname FROM ` + ours + ` t
 		WHERE t.relkind IN ('r', 'p', 'v') AND has_any_column_privilege('casefold_console', t.oid, 'SELECT') AND EXISTS (
 		  SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'code'

@@ -44,40 +44,54 @@ func (q *Queries) BeginPreview(ctx context.Context, arg BeginPreviewParams) (int
 	return result.RowsAffected(), nil
 }
 
-const completePreview = `-- name: CompletePreview :exec
-UPDATE derived_files SET state = 'ready', blob_key = $3, size = $4, sha256 = $5, content_type = $6
+const completePreview = `-- name: CompletePreview :execrows
+UPDATE derived_files SET state = 'ready', file_key = $4::text, content_type = $3
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending'
 `
 
 type CompletePreviewParams struct {
 	TenantID    int64
 	VersionID   int64
-	BlobKey     *string
-	Size        *int64
-	Sha256      []byte
 	ContentType *string
+	FileKey     string
 }
 
-func (q *Queries) CompletePreview(ctx context.Context, arg CompletePreviewParams) error {
-	_, err := q.db.Exec(ctx, completePreview,
+func (q *Queries) CompletePreview(ctx context.Context, arg CompletePreviewParams) (int64, error) {
+	result, err := q.db.Exec(ctx, completePreview,
 		arg.TenantID,
 		arg.VersionID,
-		arg.BlobKey,
-		arg.Size,
-		arg.Sha256,
 		arg.ContentType,
+		arg.FileKey,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
-const dropPreviews = `-- name: DropPreviews :exec
+const dropPreviews = `-- name: DropPreviews :many
 DELETE FROM derived_files f USING document_versions v
-WHERE f.tenant_id = $1 AND v.tenant_id = f.tenant_id AND v.id = f.version_id AND v.state = 'deleted'
+WHERE f.tenant_id = $1 AND v.tenant_id = f.tenant_id AND v.id = f.version_id AND v.state = 'deleted' RETURNING f.file_key
 `
 
-func (q *Queries) DropPreviews(ctx context.Context, tenantID int64) error {
-	_, err := q.db.Exec(ctx, dropPreviews, tenantID)
-	return err
+func (q *Queries) DropPreviews(ctx context.Context, tenantID int64) ([]*string, error) {
+	rows, err := q.db.Query(ctx, dropPreviews, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []*string
+	for rows.Next() {
+		var file_key *string
+		if err := rows.Scan(&file_key); err != nil {
+			return nil, err
+		}
+		items = append(items, file_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const mayReadPreview = `-- name: MayReadPreview :one
@@ -85,13 +99,13 @@ SELECT EXISTS (
   SELECT FROM derived_files f
   JOIN document_versions v ON v.tenant_id = f.tenant_id AND v.id = f.version_id AND v.state = 'live'
   JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview' AND f.blob_key = $3::text AND d.id = $4::bigint)
+  WHERE f.tenant_id = $1 AND f.version_id = $2 AND f.kind = 'preview' AND f.file_key = $3::text AND d.id = $4::bigint)
 `
 
 type MayReadPreviewParams struct {
 	TenantID   int64
 	VersionID  int64
-	BlobKey    string
+	FileKey    string
 	DocumentID int64
 }
 
@@ -99,7 +113,7 @@ func (q *Queries) MayReadPreview(ctx context.Context, arg MayReadPreviewParams) 
 	row := q.db.QueryRow(ctx, mayReadPreview,
 		arg.TenantID,
 		arg.VersionID,
-		arg.BlobKey,
+		arg.FileKey,
 		arg.DocumentID,
 	)
 	var exists bool
@@ -118,7 +132,7 @@ func (q *Queries) NoHurry(ctx context.Context) error {
 }
 
 const preview = `-- name: Preview :one
-SELECT f.state, f.job_id, f.blob_key, f.content_type, f.reason, coalesce(j.status = 1, false)::boolean AS in_progress,
+SELECT f.state, f.job_id, f.file_key, f.content_type, f.reason, coalesce(j.status = 1, false)::boolean AS in_progress,
   coalesce(j.user_id, 0)::bigint AS started_by,
   coalesce(j.status = 3 AND j.data->'error'->>'code' = $3::text AND j.ended_at > $4::timestamptz, false)::boolean AS just_failed
 FROM derived_files f LEFT JOIN jobs j ON j.tenant_id = f.tenant_id AND j.id = f.job_id
@@ -135,7 +149,7 @@ type PreviewParams struct {
 type PreviewRow struct {
 	State       string
 	JobID       *int64
-	BlobKey     *string
+	FileKey     *string
 	ContentType *string
 	Reason      *string
 	InProgress  bool
@@ -154,7 +168,7 @@ func (q *Queries) Preview(ctx context.Context, arg PreviewParams) (PreviewRow, e
 	err := row.Scan(
 		&i.State,
 		&i.JobID,
-		&i.BlobKey,
+		&i.FileKey,
 		&i.ContentType,
 		&i.Reason,
 		&i.InProgress,
@@ -201,7 +215,7 @@ func (q *Queries) ResumePreview(ctx context.Context, arg ResumePreviewParams) (i
 }
 
 const versionByID = `-- name: VersionByID :one
-SELECT v.blob_key, v.size::bigint AS size
+SELECT v.file_key::text AS file_key
 FROM document_versions v WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.id = $3 AND v.state = 'live'
 `
 
@@ -211,20 +225,15 @@ type VersionByIDParams struct {
 	ID         int64
 }
 
-type VersionByIDRow struct {
-	BlobKey string
-	Size    int64
-}
-
-func (q *Queries) VersionByID(ctx context.Context, arg VersionByIDParams) (VersionByIDRow, error) {
+func (q *Queries) VersionByID(ctx context.Context, arg VersionByIDParams) (string, error) {
 	row := q.db.QueryRow(ctx, versionByID, arg.TenantID, arg.DocumentID, arg.ID)
-	var i VersionByIDRow
-	err := row.Scan(&i.BlobKey, &i.Size)
-	return i, err
+	var file_key string
+	err := row.Scan(&file_key)
+	return file_key, err
 }
 
 const versionByNumber = `-- name: VersionByNumber :one
-SELECT v.id, v.number::bigint AS number, v.blob_key, v.size::bigint AS size
+SELECT v.id, v.number::bigint AS number, v.file_key::text AS file_key
 FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state = 'live' AND v.number = coalesce($3::bigint, d.version_number)
 `
@@ -238,20 +247,14 @@ type VersionByNumberParams struct {
 type VersionByNumberRow struct {
 	ID      int64
 	Number  int64
-	BlobKey string
-	Size    int64
+	FileKey string
 }
 
 // A version of the document, the current one where no number is given.
 func (q *Queries) VersionByNumber(ctx context.Context, arg VersionByNumberParams) (VersionByNumberRow, error) {
 	row := q.db.QueryRow(ctx, versionByNumber, arg.TenantID, arg.DocumentID, arg.Number)
 	var i VersionByNumberRow
-	err := row.Scan(
-		&i.ID,
-		&i.Number,
-		&i.BlobKey,
-		&i.Size,
-	)
+	err := row.Scan(&i.ID, &i.Number, &i.FileKey)
 	return i, err
 }
 

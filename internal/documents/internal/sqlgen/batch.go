@@ -19,8 +19,8 @@ var (
 
 const makeCurrent = `-- name: MakeCurrent :batchexec
 WITH live AS (
-  UPDATE document_versions v SET state = 'live', number = $3::bigint, size = $4::bigint, sha256 = $9, comment = $10,
-    file_time = to_timestamp(nullif($11::bigint, 0) / 1000.0), created_at = $5::timestamptz, blob_key = $12
+  UPDATE document_versions v SET state = 'live', number = $3::bigint, comment = $9,
+    file_time = to_timestamp(nullif($10::bigint, 0) / 1000.0), created_at = $5::timestamptz
   WHERE v.tenant_id = $7 AND v.id = $2::bigint
 )
 UPDATE documents d SET name = $1, version_id = $2::bigint, version_number = $3::bigint, size = $4::bigint,
@@ -44,15 +44,12 @@ type MakeCurrentParams struct {
 	UserID     int64
 	TenantID   int64
 	DocumentID int64
-	Sha256     []byte
 	Comment    string
 	FileTime   int64
-	BlobKey    string
 }
 
-// An upload becomes the current version of its document, with the bytes that were judged: somebody may just have asked
-// for another address. A file without a date of its own has 0. For one upload at a time there is no other way than the
-// keys; for several the planner may think of reading all documents.
+// An upload becomes the current version of its document. A file without a date of its own has 0. For one upload at a time
+// there is no other way than the keys; for several the planner may think of reading all documents.
 func (q *Queries) MakeCurrent(ctx context.Context, arg []MakeCurrentParams) *MakeCurrentBatchResults {
 	batch := &pgx.Batch{}
 	for _, a := range arg {
@@ -65,10 +62,8 @@ func (q *Queries) MakeCurrent(ctx context.Context, arg []MakeCurrentParams) *Mak
 			a.UserID,
 			a.TenantID,
 			a.DocumentID,
-			a.Sha256,
 			a.Comment,
 			a.FileTime,
-			a.BlobKey,
 		}
 		batch.Queue(makeCurrent, vals...)
 	}

@@ -100,7 +100,7 @@ func (q *Queries) PackContents(ctx context.Context, arg PackContentsParams) ([]P
 
 const readableDocuments = `-- name: ReadableDocuments :many
 SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
-  v.id AS version_id, d.version_number::bigint AS version_number, v.blob_key, v.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+  v.id AS version_id, d.version_number::bigint AS version_number, v.file_key::text AS file_key, d.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
 FROM visible_documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])
 `
@@ -116,7 +116,7 @@ type ReadableDocumentsRow struct {
 	Trashed       bool
 	VersionID     int64
 	VersionNumber int64
-	BlobKey       string
+	FileKey       string
 	Size          int64
 	FileTime      time.Time
 }
@@ -137,7 +137,7 @@ func (q *Queries) ReadableDocuments(ctx context.Context, arg ReadableDocumentsPa
 			&i.Trashed,
 			&i.VersionID,
 			&i.VersionNumber,
-			&i.BlobKey,
+			&i.FileKey,
 			&i.Size,
 			&i.FileTime,
 		); err != nil {

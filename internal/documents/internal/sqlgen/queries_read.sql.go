@@ -514,10 +514,11 @@ func (q *Queries) TagsOf(ctx context.Context, arg TagsOfParams) ([]TagsOfRow, er
 }
 
 const versions = `-- name: Versions :many
-SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, v.size::bigint AS size,
-  encode(v.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
+SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, f.size::bigint AS size,
+  encode(f.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
   v.created_by, u.display_name, u.sub
 FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
 WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
 ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC
 `

@@ -45,20 +45,20 @@ const copyDocuments = `-- name: CopyDocuments :exec
 WITH copies AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS source,
     unnest($7::bigint[]) AS source_version, unnest($8::bigint[]) AS folder_id, unnest($9::text[]) AS name,
-    unnest($10::text[]) AS blob_key
+    unnest($10::text[]) AS file_key
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
     notes, excluded_from_stamping, created_at, created_by)
-  SELECT $1, c.id, c.folder_id, c.name, c.version_id, 1, v.size, $2, $3, d.type_id, d.status_id,
+  SELECT $1, c.id, c.folder_id, c.name, c.version_id, 1, f.size, $2, $3, d.type_id, d.status_id,
     d.notes, d.excluded_from_stamping, $2, $3
   FROM copies c JOIN documents d ON d.tenant_id = $1 AND d.id = c.source
-  JOIN document_versions v ON v.tenant_id = $1 AND v.id = c.source_version
+  JOIN files f ON f.tenant_id = $1 AND f.key = c.file_key
 ), tags AS (
   INSERT INTO document_tags (tenant_id, document_id, tag_id)
   SELECT $1, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = $1 AND t.document_id = c.source
 )
-INSERT INTO document_versions (tenant_id, id, document_id, state, number, blob_key, size, sha256, file_time, comment, created_at, created_by)
-SELECT $1, c.version_id, c.id, 'live', 1, c.blob_key, v.size, v.sha256, v.file_time, v.comment, $2, $3
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, file_time, comment, created_at, created_by)
+SELECT $1, c.version_id, c.id, 'live', 1, c.file_key, v.file_time, v.comment, $2, $3
 FROM copies c JOIN document_versions v ON v.tenant_id = $1 AND v.id = c.source_version
 `
 
@@ -72,7 +72,7 @@ type CopyDocumentsParams struct {
 	SourceVersions []int64
 	FolderIds      []int64
 	Names          []string
-	BlobKeys       []string
+	FileKeys       []string
 }
 
 func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) error {
@@ -86,7 +86,7 @@ func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) er
 		arg.SourceVersions,
 		arg.FolderIds,
 		arg.Names,
-		arg.BlobKeys,
+		arg.FileKeys,
 	)
 	return err
 }
@@ -127,37 +127,6 @@ func (q *Queries) DocumentProperties(ctx context.Context, arg DocumentProperties
 		&i.Tags,
 	)
 	return i, err
-}
-
-const endRetention = `-- name: EndRetention :many
-DELETE FROM blob_retention r WHERE r.tenant_id = $1 AND r.delete_after <= $2
-  AND NOT EXISTS (SELECT FROM document_versions v WHERE v.tenant_id = r.tenant_id AND v.blob_key = r.blob_key AND v.state <> 'deleted')
-RETURNING r.blob_key
-`
-
-type EndRetentionParams struct {
-	TenantID int64
-	Now      time.Time
-}
-
-func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]string, error) {
-	rows, err := q.db.Query(ctx, endRetention, arg.TenantID, arg.Now)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var blob_key string
-		if err := rows.Scan(&blob_key); err != nil {
-			return nil, err
-		}
-		items = append(items, blob_key)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const lockedDocuments = `-- name: LockedDocuments :many
@@ -301,7 +270,7 @@ func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error 
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.blob_key
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.file_key::text AS file_key
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
@@ -320,7 +289,7 @@ type SourcesOfCopiesRow struct {
 	MatterID  *int64
 	Name      string
 	VersionID int64
-	BlobKey   string
+	FileKey   string
 }
 
 // What is copied of documents: those named, and those in the folders that are not in the trash.
@@ -339,7 +308,7 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 			&i.MatterID,
 			&i.Name,
 			&i.VersionID,
-			&i.BlobKey,
+			&i.FileKey,
 		); err != nil {
 			return nil, err
 		}

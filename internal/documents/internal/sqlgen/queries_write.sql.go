@@ -96,12 +96,9 @@ func (q *Queries) CountUploads(ctx context.Context, arg CountUploadsParams) (int
 
 const deleteVersion = `-- name: DeleteVersion :one
 WITH gone AS (
-  UPDATE document_versions v SET state = 'deleted' WHERE v.tenant_id = $2 AND v.id = $1::bigint RETURNING v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.size, v.sha256, v.file_time, v.comment, v.reason, v.created_at, v.created_by
-), kept AS (
-  INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, document_id, delete_after, created_at)
-  SELECT tenant_id, blob_key, size, sha256, document_id, $4::timestamptz, $5::timestamptz FROM gone
+  UPDATE document_versions v SET state = 'deleted', file_key = NULL WHERE v.tenant_id = $2 AND v.id = $1::bigint
 ), newest AS (
-  SELECT v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.size, v.sha256, v.file_time, v.comment, v.reason, v.created_at, v.created_by FROM document_versions v
+  SELECT v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.file_key, v.file_time, v.comment, v.reason, v.created_at, v.created_by, f.size FROM document_versions v JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
   WHERE v.tenant_id = $2 AND v.document_id = $3 AND v.state = 'live' AND v.id <> $1::bigint ORDER BY v.number DESC LIMIT 1
 )
 UPDATE documents d SET version_id = n.id, version_number = n.number, size = n.size, rev = d.rev + 1,
@@ -111,62 +108,70 @@ FROM newest n WHERE d.tenant_id = $2 AND d.id = $3 RETURNING n.number::bigint AS
 `
 
 type DeleteVersionParams struct {
-	ID          int64
-	TenantID    int64
-	DocumentID  int64
-	DeleteAfter time.Time
-	Now         time.Time
+	ID         int64
+	TenantID   int64
+	DocumentID int64
 }
 
-// The version becomes a memory, its bytes wait in retention, and the newest of those left is current.
+// The version becomes a memory that has no file, and the newest of those left is current.
 func (q *Queries) DeleteVersion(ctx context.Context, arg DeleteVersionParams) (int64, error) {
-	row := q.db.QueryRow(ctx, deleteVersion,
-		arg.ID,
-		arg.TenantID,
-		arg.DocumentID,
-		arg.DeleteAfter,
-		arg.Now,
-	)
+	row := q.db.QueryRow(ctx, deleteVersion, arg.ID, arg.TenantID, arg.DocumentID)
 	var number int64
 	err := row.Scan(&number)
 	return number, err
 }
 
 const discardAside = `-- name: DiscardAside :exec
-WITH gone AS (
-  DELETE FROM document_versions v WHERE v.tenant_id = $3 AND v.id = $4 AND v.document_id = $5 AND v.state = 'aside' RETURNING v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.size, v.sha256, v.file_time, v.comment, v.reason, v.created_at, v.created_by
-)
-INSERT INTO blob_retention (tenant_id, blob_key, size, sha256, document_id, delete_after, created_at)
-SELECT tenant_id, blob_key, size, sha256, document_id, $1::timestamptz, $2::timestamptz FROM gone
+DELETE FROM document_versions WHERE tenant_id = $1 AND id = $2 AND document_id = $3 AND state = 'aside'
 `
 
 type DiscardAsideParams struct {
-	DeleteAfter time.Time
-	Now         time.Time
-	TenantID    int64
-	ID          int64
-	DocumentID  int64
+	TenantID   int64
+	ID         int64
+	DocumentID int64
 }
 
 func (q *Queries) DiscardAside(ctx context.Context, arg DiscardAsideParams) error {
-	_, err := q.db.Exec(ctx, discardAside,
-		arg.DeleteAfter,
-		arg.Now,
-		arg.TenantID,
-		arg.ID,
-		arg.DocumentID,
-	)
+	_, err := q.db.Exec(ctx, discardAside, arg.TenantID, arg.ID, arg.DocumentID)
 	return err
 }
 
-const forgetUploads = `-- name: ForgetUploads :execrows
+const exchangeFile = `-- name: ExchangeFile :execrows
+UPDATE document_versions SET file_key = $1::text
+WHERE tenant_id = $2 AND id = $3 AND state = 'pending' AND file_key = $4::text
+`
+
+type ExchangeFileParams struct {
+	FileKey  string
+	TenantID int64
+	ID       int64
+	OldKey   string
+}
+
+// An upload that is not finished expects another file than before.
+func (q *Queries) ExchangeFile(ctx context.Context, arg ExchangeFileParams) (int64, error) {
+	result, err := q.db.Exec(ctx, exchangeFile,
+		arg.FileKey,
+		arg.TenantID,
+		arg.ID,
+		arg.OldKey,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const forgetUploads = `-- name: ForgetUploads :one
 WITH stale AS (
   SELECT d.id FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NULL AND d.created_at < $2::timestamptz
   ORDER BY d.id LIMIT 1000 FOR UPDATE SKIP LOCKED
 ), versions AS (
-  DELETE FROM document_versions v USING stale s WHERE v.tenant_id = $1 AND v.document_id = s.id
+  DELETE FROM document_versions v USING stale s WHERE v.tenant_id = $1 AND v.document_id = s.id RETURNING v.file_key
+), gone AS (
+  DELETE FROM documents d USING stale s WHERE d.tenant_id = $1 AND d.id = s.id RETURNING d.id
 )
-DELETE FROM documents d USING stale s WHERE d.tenant_id = $1 AND d.id = s.id
+SELECT (SELECT count(*) FROM gone) AS documents, ARRAY(SELECT file_key FROM versions)::text[] AS file_keys
 `
 
 type ForgetUploadsParams struct {
@@ -174,22 +179,27 @@ type ForgetUploadsParams struct {
 	Before   time.Time
 }
 
-// Documents whose first version was never registered.
-func (q *Queries) ForgetUploads(ctx context.Context, arg ForgetUploadsParams) (int64, error) {
-	result, err := q.db.Exec(ctx, forgetUploads, arg.TenantID, arg.Before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+type ForgetUploadsRow struct {
+	Documents int64
+	FileKeys  []string
 }
 
-const forgetVersions = `-- name: ForgetVersions :execrows
+// Documents whose first version was never registered: how many there were, and the files that they expected.
+func (q *Queries) ForgetUploads(ctx context.Context, arg ForgetUploadsParams) (ForgetUploadsRow, error) {
+	row := q.db.QueryRow(ctx, forgetUploads, arg.TenantID, arg.Before)
+	var i ForgetUploadsRow
+	err := row.Scan(&i.Documents, &i.FileKeys)
+	return i, err
+}
+
+const forgetVersions = `-- name: ForgetVersions :many
 WITH stale AS (
-  SELECT v.id FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  WHERE v.tenant_id = $1 AND v.state = 'pending' AND v.created_at < $2::timestamptz AND d.version_id IS NOT NULL
-  LIMIT 1000 FOR UPDATE SKIP LOCKED
+  SELECT v.id FROM files f JOIN document_versions v ON v.tenant_id = f.tenant_id AND v.file_key = f.key
+  JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+  WHERE f.tenant_id = $1 AND f.state <> 'arrived' AND f.created_at < $2::timestamptz AND v.state = 'pending' AND d.version_id IS NOT NULL
+  LIMIT 1000 FOR UPDATE OF v, d SKIP LOCKED
 )
-DELETE FROM document_versions v USING stale s WHERE v.tenant_id = $1 AND v.id = s.id
+DELETE FROM document_versions v USING stale s WHERE v.tenant_id = $1 AND v.id = s.id RETURNING v.file_key::text AS file_key
 `
 
 type ForgetVersionsParams struct {
@@ -198,17 +208,29 @@ type ForgetVersionsParams struct {
 }
 
 // Versions of documents that were begun and never registered.
-func (q *Queries) ForgetVersions(ctx context.Context, arg ForgetVersionsParams) (int64, error) {
-	result, err := q.db.Exec(ctx, forgetVersions, arg.TenantID, arg.Before)
+func (q *Queries) ForgetVersions(ctx context.Context, arg ForgetVersionsParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, forgetVersions, arg.TenantID, arg.Before)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	return result.RowsAffected(), nil
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var file_key string
+		if err := rows.Scan(&file_key); err != nil {
+			return nil, err
+		}
+		items = append(items, file_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertPendingVersion = `-- name: InsertPendingVersion :exec
-INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, blob_key, created_at, created_by)
-VALUES ($1, $2, $3, 'pending', $4::bigint, $5, $6, $7, $8)
+INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, file_key, created_at, created_by)
+VALUES ($1, $2, $3, 'pending', $4::bigint, $5, $6::text, $7, $8)
 `
 
 type InsertPendingVersionParams struct {
@@ -217,7 +239,7 @@ type InsertPendingVersionParams struct {
 	DocumentID int64
 	BaseNumber int64
 	NewName    *string
-	BlobKey    string
+	FileKey    string
 	Now        time.Time
 	UserID     int64
 }
@@ -229,7 +251,7 @@ func (q *Queries) InsertPendingVersion(ctx context.Context, arg InsertPendingVer
 		arg.DocumentID,
 		arg.BaseNumber,
 		arg.NewName,
-		arg.BlobKey,
+		arg.FileKey,
 		arg.Now,
 		arg.UserID,
 	)
@@ -239,13 +261,13 @@ func (q *Queries) InsertPendingVersion(ctx context.Context, arg InsertPendingVer
 const insertUploads = `-- name: InsertUploads :exec
 WITH begun AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS folder_id,
-    unnest($7::text[]) AS name, unnest($8::text[]) AS blob_key
+    unnest($7::text[]) AS name, unnest($8::text[]) AS file_key
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, auto_rename, created_at, created_by)
   SELECT $1::bigint, id, folder_id, name, $9::boolean, $2::timestamptz, $3::bigint FROM begun
 )
-INSERT INTO document_versions (tenant_id, id, document_id, state, blob_key, created_at, created_by)
-SELECT $1::bigint, version_id, id, 'pending', blob_key, $2::timestamptz, $3::bigint FROM begun
+INSERT INTO document_versions (tenant_id, id, document_id, state, file_key, created_at, created_by)
+SELECT $1::bigint, version_id, id, 'pending', file_key, $2::timestamptz, $3::bigint FROM begun
 `
 
 type InsertUploadsParams struct {
@@ -256,7 +278,7 @@ type InsertUploadsParams struct {
 	VersionIds []int64
 	FolderIds  []int64
 	Names      []string
-	BlobKeys   []string
+	FileKeys   []string
 	AutoRename bool
 }
 
@@ -270,39 +292,33 @@ func (q *Queries) InsertUploads(ctx context.Context, arg InsertUploadsParams) er
 		arg.VersionIds,
 		arg.FolderIds,
 		arg.Names,
-		arg.BlobKeys,
+		arg.FileKeys,
 		arg.AutoRename,
 	)
 	return err
 }
 
 const keepAside = `-- name: KeepAside :exec
-UPDATE document_versions SET state = 'aside', size = $1, sha256 = $2, comment = $3, reason = $4::integer,
-  file_time = to_timestamp(nullif($5::bigint, 0) / 1000.0), created_at = $6, blob_key = $7
-WHERE tenant_id = $8 AND id = $9
+UPDATE document_versions SET state = 'aside', comment = $1, reason = $2::integer,
+  file_time = to_timestamp(nullif($3::bigint, 0) / 1000.0), created_at = $4
+WHERE tenant_id = $5 AND id = $6
 `
 
 type KeepAsideParams struct {
-	Size     *int64
-	Sha256   []byte
 	Comment  string
 	Reason   int32
 	FileTime int64
 	Now      time.Time
-	BlobKey  string
 	TenantID int64
 	ID       int64
 }
 
 func (q *Queries) KeepAside(ctx context.Context, arg KeepAsideParams) error {
 	_, err := q.db.Exec(ctx, keepAside,
-		arg.Size,
-		arg.Sha256,
 		arg.Comment,
 		arg.Reason,
 		arg.FileTime,
 		arg.Now,
-		arg.BlobKey,
 		arg.TenantID,
 		arg.ID,
 	)
@@ -312,7 +328,7 @@ func (q *Queries) KeepAside(ctx context.Context, arg KeepAsideParams) error {
 const mayRead = `-- name: MayRead :one
 SELECT EXISTS (
   SELECT FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  WHERE v.tenant_id = $1 AND v.id = $2 AND v.document_id = $3 AND v.blob_key = $4 AND v.state IN ('live', 'aside')
+  WHERE v.tenant_id = $1 AND v.id = $2 AND v.document_id = $3 AND v.file_key = $4::text AND v.state IN ('live', 'aside')
 )::boolean
 `
 
@@ -320,7 +336,7 @@ type MayReadParams struct {
 	TenantID   int64
 	ID         int64
 	DocumentID int64
-	BlobKey    string
+	FileKey    string
 }
 
 func (q *Queries) MayRead(ctx context.Context, arg MayReadParams) (bool, error) {
@@ -328,7 +344,7 @@ func (q *Queries) MayRead(ctx context.Context, arg MayReadParams) (bool, error) 
 		arg.TenantID,
 		arg.ID,
 		arg.DocumentID,
-		arg.BlobKey,
+		arg.FileKey,
 	)
 	var column_1 bool
 	err := row.Scan(&column_1)
@@ -346,13 +362,14 @@ func (q *Queries) NoHurry(ctx context.Context) error {
 }
 
 const pendingUploads = `-- name: PendingUploads :many
-SELECT d.id AS document_id, v.id, v.blob_key,
+SELECT d.id AS document_id, v.id, v.file_key::text AS file_key,
   (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted, d.deleted
 FROM unnest($1::bigint[]) AS asked (id)
 CROSS JOIN LATERAL (SELECT o.id, o.folder_id, o.deleted FROM documents o WHERE o.tenant_id = $2 AND o.id = asked.id OFFSET 0) d
 CROSS JOIN LATERAL (
-  SELECT o.id, o.blob_key FROM document_versions o
-  WHERE o.tenant_id = $2 AND o.document_id = d.id AND o.sha256 IS NULL AND o.created_by = $3::bigint ORDER BY o.id DESC LIMIT 1
+  SELECT o.id, o.file_key FROM document_versions o
+  WHERE o.tenant_id = $2 AND o.document_id = d.id AND o.number IS NULL AND o.state = 'pending' AND o.created_by = $3::bigint
+  ORDER BY o.id DESC LIMIT 1
 ) v
 CROSS JOIN LATERAL (
   SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0
@@ -368,7 +385,7 @@ type PendingUploadsParams struct {
 type PendingUploadsRow struct {
 	DocumentID    int64
 	ID            int64
-	BlobKey       string
+	FileKey       string
 	FolderDeleted bool
 	MatterDeleted bool
 	Deleted       bool
@@ -388,7 +405,7 @@ func (q *Queries) PendingUploads(ctx context.Context, arg PendingUploadsParams) 
 		if err := rows.Scan(
 			&i.DocumentID,
 			&i.ID,
-			&i.BlobKey,
+			&i.FileKey,
 			&i.FolderDeleted,
 			&i.MatterDeleted,
 			&i.Deleted,
@@ -407,11 +424,11 @@ const promoteAside = `-- name: PromoteAside :one
 WITH promoted AS (
   UPDATE document_versions v SET state = 'live', reason = NULL, created_at = $1::timestamptz,
     number = 1 + (SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = v.tenant_id AND o.document_id = v.document_id)
-  WHERE v.tenant_id = $3 AND v.id = $5 AND v.document_id = $4 AND v.state = 'aside' RETURNING v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.size, v.sha256, v.file_time, v.comment, v.reason, v.created_at, v.created_by
+  WHERE v.tenant_id = $3 AND v.id = $5 AND v.document_id = $4 AND v.state = 'aside' RETURNING v.tenant_id, v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.file_key, v.file_time, v.comment, v.reason, v.created_at, v.created_by
 )
-UPDATE documents d SET version_id = p.id, version_number = p.number, size = p.size, rev = d.rev + 1,
+UPDATE documents d SET version_id = p.id, version_number = p.number, size = f.size, rev = d.rev + 1,
   modified_at = greatest($1::timestamptz, d.created_at), modified_by = $2::bigint
-FROM promoted p WHERE d.tenant_id = $3 AND d.id = $4 RETURNING p.number::bigint AS number
+FROM promoted p JOIN files f ON f.tenant_id = p.tenant_id AND f.key = p.file_key WHERE d.tenant_id = $3 AND d.id = $4 RETURNING p.number::bigint AS number
 `
 
 type PromoteAsideParams struct {
@@ -449,21 +466,6 @@ type QueueForFolderParams struct {
 // One at a time settles a name of this folder, among those who met somebody else at their first try.
 func (q *Queries) QueueForFolder(ctx context.Context, arg QueueForFolderParams) error {
 	_, err := q.db.Exec(ctx, queueForFolder, arg.TenantID, arg.VersionID)
-	return err
-}
-
-const setBlobKey = `-- name: SetBlobKey :exec
-UPDATE document_versions SET blob_key = $1 WHERE tenant_id = $2 AND id = $3 AND state = 'pending'
-`
-
-type SetBlobKeyParams struct {
-	BlobKey  string
-	TenantID int64
-	ID       int64
-}
-
-func (q *Queries) SetBlobKey(ctx context.Context, arg SetBlobKeyParams) error {
-	_, err := q.db.Exec(ctx, setBlobKey, arg.BlobKey, arg.TenantID, arg.ID)
 	return err
 }
 
@@ -516,29 +518,31 @@ func (q *Queries) SetLock(ctx context.Context, arg SetLockParams) (int64, error)
 }
 
 const uploads = `-- name: Uploads :many
-SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.blob_key, v.sha256, v.reason,
+SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.file_key::text AS file_key, v.reason,
+  -- What is registered already answers with the hash of its file.
+  (CASE WHEN v.state <> 'pending' THEN (SELECT s.sha256 FROM files s WHERE s.tenant_id = $1 AND s.key = v.file_key) END)::bytea AS sha256,
   d.folder_id, d.name, d.auto_rename, d.version_number, d.deleted,
-  casefold_lock(d.lock_status, d.in_use_until, $1)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
-  coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = $2 AND p.id = d.lock_user_id), '')::text AS holder_name,
+  casefold_lock(d.lock_status, d.in_use_until, $2)::smallint AS lock_status, coalesce(d.lock_user_id, 0)::bigint AS holder,
+  coalesce((SELECT p.display_name FROM users p WHERE p.tenant_id = $1 AND p.id = d.lock_user_id), '')::text AS holder_name,
   (f.deleted OR f.in_deleted)::boolean AS folder_deleted, f.matter_deleted::boolean AS matter_deleted,
-  coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = $2 AND o.document_id = v.document_id), 0)::bigint AS last_number,
+  coalesce((SELECT max(o.number) FROM document_versions o WHERE o.tenant_id = $1 AND o.document_id = v.document_id), 0)::bigint AS last_number,
   -- Who else has the name already: 0 nobody, 1 a document, 2 one in the trash.
   (CASE WHEN same.document_id <> v.document_id THEN 1 + same.deleted::integer ELSE 0 END)::integer AS namesake
 FROM unnest($3::bigint[]) AS asked (id)
 CROSS JOIN LATERAL (
-  SELECT o.tenant_id, o.id, o.document_id, o.state, o.number, o.base_number, o.new_name, o.blob_key, o.size, o.sha256, o.file_time, o.comment, o.reason, o.created_at, o.created_by FROM document_versions o
-  WHERE o.tenant_id = $2 AND o.id = asked.id AND o.created_by = $4::bigint AND o.state <> 'deleted' OFFSET 0
+  SELECT o.tenant_id, o.id, o.document_id, o.state, o.number, o.base_number, o.new_name, o.file_key, o.file_time, o.comment, o.reason, o.created_at, o.created_by FROM document_versions o
+  WHERE o.tenant_id = $1 AND o.id = asked.id AND o.created_by = $4::bigint AND o.state <> 'deleted' OFFSET 0
 ) v
-CROSS JOIN LATERAL (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by, o.sort_name FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
+CROSS JOIN LATERAL (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by, o.sort_name FROM documents o WHERE o.tenant_id = $1 AND o.id = v.document_id OFFSET 0) d
 CROSS JOIN LATERAL (
-  SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0
+  SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = $1 AND o.id = d.folder_id OFFSET 0
 ) f
 CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted)
 `
 
 type UploadsParams struct {
-	Now      time.Time
 	TenantID int64
+	Now      time.Time
 	Ids      []int64
 	UserID   int64
 }
@@ -550,9 +554,9 @@ type UploadsRow struct {
 	Number        *int64
 	BaseNumber    *int64
 	NewName       *string
-	BlobKey       string
-	Sha256        []byte
+	FileKey       string
 	Reason        *int32
+	Sha256        []byte
 	FolderID      int64
 	Name          string
 	AutoRename    bool
@@ -570,8 +574,8 @@ type UploadsRow struct {
 // What must be known of the person's own uploads to register them, from key to key.
 func (q *Queries) Uploads(ctx context.Context, arg UploadsParams) ([]UploadsRow, error) {
 	rows, err := q.db.Query(ctx, uploads,
-		arg.Now,
 		arg.TenantID,
+		arg.Now,
 		arg.Ids,
 		arg.UserID,
 	)
@@ -589,9 +593,9 @@ func (q *Queries) Uploads(ctx context.Context, arg UploadsParams) ([]UploadsRow,
 			&i.Number,
 			&i.BaseNumber,
 			&i.NewName,
-			&i.BlobKey,
-			&i.Sha256,
+			&i.FileKey,
 			&i.Reason,
+			&i.Sha256,
 			&i.FolderID,
 			&i.Name,
 			&i.AutoRename,
@@ -637,8 +641,9 @@ func (q *Queries) UserName(ctx context.Context, arg UserNameParams) (UserNameRow
 }
 
 const versionOf = `-- name: VersionOf :one
-SELECT v.id, v.state, coalesce(v.number, 0)::bigint AS number, v.base_number, v.blob_key, v.size::bigint AS size, v.sha256, v.comment, v.created_by
+SELECT v.id, v.state, coalesce(v.number, 0)::bigint AS number, v.base_number, v.file_key::text AS file_key, f.size::bigint AS size, v.comment, v.created_by
 FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
 WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
   AND v.id = coalesce($3, CASE WHEN $4::bigint IS NULL THEN d.version_id ELSE v.id END)
   AND ($4::bigint IS NULL OR v.number = $4::bigint)
@@ -656,9 +661,8 @@ type VersionOfRow struct {
 	State      string
 	Number     int64
 	BaseNumber *int64
-	BlobKey    string
+	FileKey    string
 	Size       int64
-	Sha256     []byte
 	Comment    string
 	CreatedBy  int64
 }
@@ -677,9 +681,8 @@ func (q *Queries) VersionOf(ctx context.Context, arg VersionOfParams) (VersionOf
 		&i.State,
 		&i.Number,
 		&i.BaseNumber,
-		&i.BlobKey,
+		&i.FileKey,
 		&i.Size,
-		&i.Sha256,
 		&i.Comment,
 		&i.CreatedBy,
 	)

@@ -29,7 +29,7 @@ func (q *Queries) Building(ctx context.Context, arg BuildingParams) (int64, erro
 }
 
 const forgetResults = `-- name: ForgetResults :many
-DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING blob_key
+DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING file_key
 `
 
 type ForgetResultsParams struct {
@@ -45,11 +45,11 @@ func (q *Queries) ForgetResults(ctx context.Context, arg ForgetResultsParams) ([
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var blob_key string
-		if err := rows.Scan(&blob_key); err != nil {
+		var file_key string
+		if err := rows.Scan(&file_key); err != nil {
 			return nil, err
 		}
-		items = append(items, blob_key)
+		items = append(items, file_key)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -73,16 +73,14 @@ func (q *Queries) HoldTurn(ctx context.Context, arg HoldTurnParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, blob_key, size, sha256, filename, root_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type KeepResultParams struct {
 	TenantID  int64
 	JobID     int64
-	BlobKey   string
-	Size      int64
-	Sha256    []byte
+	FileKey   string
 	Filename  string
 	RootIds   []int64
 	ExpiresAt time.Time
@@ -93,9 +91,7 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 	_, err := q.db.Exec(ctx, keepResult,
 		arg.TenantID,
 		arg.JobID,
-		arg.BlobKey,
-		arg.Size,
-		arg.Sha256,
+		arg.FileKey,
 		arg.Filename,
 		arg.RootIds,
 		arg.ExpiresAt,
@@ -105,7 +101,7 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 }
 
 const result = `-- name: Result :one
-SELECT r.blob_key, r.filename, (j.data->'contents')::jsonb AS contents,
+SELECT r.file_key, r.filename, (j.data->'contents')::jsonb AS contents,
   ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
 WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4 AND jsonb_exists(j.data, 'contents')
@@ -119,7 +115,7 @@ type ResultParams struct {
 }
 
 type ResultRow struct {
-	BlobKey  string
+	FileKey  string
 	Filename string
 	Contents json.RawMessage
 	Open     bool
@@ -136,7 +132,7 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 	)
 	var i ResultRow
 	err := row.Scan(
-		&i.BlobKey,
+		&i.FileKey,
 		&i.Filename,
 		&i.Contents,
 		&i.Open,

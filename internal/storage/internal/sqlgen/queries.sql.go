@@ -7,41 +7,65 @@ package sqlgen
 
 import (
 	"context"
+	"time"
 )
 
-const countSweep = `-- name: CountSweep :one
-INSERT INTO firm_sweeps (tenant_id, sweeps) VALUES ($1, 1)
-ON CONFLICT (tenant_id) DO UPDATE SET sweeps = firm_sweeps.sweeps + 1 RETURNING sweeps
+const adoptFiles = `-- name: AdoptFiles :exec
+INSERT INTO files (tenant_id, key, state, counted, created_at, delete_after)
+SELECT $1::bigint, unnest($2::text[]), 'loose', false, $3::timestamptz, $4::timestamptz
+ON CONFLICT DO NOTHING
 `
 
-func (q *Queries) CountSweep(ctx context.Context, tenantID int64) (int64, error) {
-	row := q.db.QueryRow(ctx, countSweep, tenantID)
-	var sweeps int64
-	err := row.Scan(&sweeps)
-	return sweeps, err
+type AdoptFilesParams struct {
+	TenantID    int64
+	Keys        []string
+	Now         time.Time
+	DeleteAfter time.Time
 }
 
-const holdSweep = `-- name: HoldSweep :exec
-SELECT pg_advisory_xact_lock(hashtextextended('casefold sweep ' || $1::bigint, 0))
-`
-
-func (q *Queries) HoldSweep(ctx context.Context, tenantID int64) error {
-	_, err := q.db.Exec(ctx, holdSweep, tenantID)
+func (q *Queries) AdoptFiles(ctx context.Context, arg AdoptFilesParams) error {
+	_, err := q.db.Exec(ctx, adoptFiles,
+		arg.TenantID,
+		arg.Keys,
+		arg.Now,
+		arg.DeleteAfter,
+	)
 	return err
 }
 
-const unreferenced = `-- name: Unreferenced :many
-SELECT k.key::text AS key FROM unnest($1::text[]) AS k (key)
-WHERE NOT EXISTS (SELECT FROM blob_references r WHERE r.tenant_id = $2 AND r.blob_key = k.key)
+const copiesArrived = `-- name: CopiesArrived :execrows
+UPDATE files f SET state = 'arrived', size = o.size, sha256 = o.sha256
+FROM (SELECT unnest($2::text[]) AS source, unnest($3::text[]) AS key) c JOIN files o ON o.tenant_id = $1 AND o.key = c.source
+WHERE f.tenant_id = $1 AND f.key = c.key AND f.state = 'expected' AND o.state = 'arrived'
 `
 
-type UnreferencedParams struct {
-	Keys     []string
+type CopiesArrivedParams struct {
 	TenantID int64
+	Sources  []string
+	Keys     []string
 }
 
-func (q *Queries) Unreferenced(ctx context.Context, arg UnreferencedParams) ([]string, error) {
-	rows, err := q.db.Query(ctx, unreferenced, arg.Keys, arg.TenantID)
+// Copies have the size and the hash of what they were made of.
+func (q *Queries) CopiesArrived(ctx context.Context, arg CopiesArrivedParams) (int64, error) {
+	result, err := q.db.Exec(ctx, copiesArrived, arg.TenantID, arg.Sources, arg.Keys)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const deleteFiles = `-- name: DeleteFiles :many
+DELETE FROM files WHERE tenant_id = $1 AND key = ANY($2::text[]) AND state = 'loose' RETURNING key
+`
+
+type DeleteFilesParams struct {
+	TenantID int64
+	Keys     []string
+}
+
+// Where something refers to one of them, the database refuses.
+func (q *Queries) DeleteFiles(ctx context.Context, arg DeleteFilesParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, deleteFiles, arg.TenantID, arg.Keys)
 	if err != nil {
 		return nil, err
 	}
@@ -60,19 +84,252 @@ func (q *Queries) Unreferenced(ctx context.Context, arg UnreferencedParams) ([]s
 	return items, nil
 }
 
+const dueFiles = `-- name: DueFiles :many
+SELECT key FROM files
+WHERE tenant_id = $1 AND state <> 'arrived' AND state = 'loose' AND delete_after <= $2 AND key > $3 ORDER BY key LIMIT $4
+`
+
+type DueFilesParams struct {
+	TenantID int64
+	Now      *time.Time
+	After    string
+	Most     int32
+}
+
+func (q *Queries) DueFiles(ctx context.Context, arg DueFilesParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, dueFiles,
+		arg.TenantID,
+		arg.Now,
+		arg.After,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, err
+		}
+		items = append(items, key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endRetention = `-- name: EndRetention :many
+DELETE FROM blob_retention WHERE tenant_id = $1 AND delete_after <= $2 RETURNING file_key
+`
+
+type EndRetentionParams struct {
+	TenantID    int64
+	DeleteAfter time.Time
+}
+
+func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, endRetention, arg.TenantID, arg.DeleteAfter)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var file_key string
+		if err := rows.Scan(&file_key); err != nil {
+			return nil, err
+		}
+		items = append(items, file_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const expectFiles = `-- name: ExpectFiles :exec
+INSERT INTO files (tenant_id, key, state, counted, created_at)
+SELECT $1::bigint, unnest($2::text[]), 'expected', $3::boolean, $4::timestamptz
+`
+
+type ExpectFilesParams struct {
+	TenantID int64
+	Keys     []string
+	Counted  bool
+	Now      time.Time
+}
+
+func (q *Queries) ExpectFiles(ctx context.Context, arg ExpectFilesParams) error {
+	_, err := q.db.Exec(ctx, expectFiles,
+		arg.TenantID,
+		arg.Keys,
+		arg.Counted,
+		arg.Now,
+	)
+	return err
+}
+
+const forgetOldSweeps = `-- name: ForgetOldSweeps :exec
+DELETE FROM firm_sweeps WHERE tenant_id = $1
+`
+
+func (q *Queries) ForgetOldSweeps(ctx context.Context, tenantID int64) error {
+	_, err := q.db.Exec(ctx, forgetOldSweeps, tenantID)
+	return err
+}
+
+const isExpected = `-- name: IsExpected :one
+SELECT EXISTS (SELECT FROM files WHERE tenant_id = $1 AND key = $2 AND state = 'expected')::boolean
+`
+
+type IsExpectedParams struct {
+	TenantID int64
+	Key      string
+}
+
+func (q *Queries) IsExpected(ctx context.Context, arg IsExpectedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isExpected, arg.TenantID, arg.Key)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const letGo = `-- name: LetGo :exec
+UPDATE files SET state = 'loose', delete_after = CASE WHEN state = 'arrived' THEN $1::timestamptz ELSE $2::timestamptz END
+WHERE tenant_id = $3 AND key = ANY($4::text[]) AND state <> 'loose'
+`
+
+type LetGoParams struct {
+	Now        time.Time
+	AfterGrace time.Time
+	TenantID   int64
+	Keys       []string
+}
+
+func (q *Queries) LetGo(ctx context.Context, arg LetGoParams) error {
+	_, err := q.db.Exec(ctx, letGo,
+		arg.Now,
+		arg.AfterGrace,
+		arg.TenantID,
+		arg.Keys,
+	)
+	return err
+}
+
+const longExpected = `-- name: LongExpected :many
+SELECT key FROM files
+WHERE tenant_id = $1 AND state <> 'arrived' AND state = 'expected' AND created_at < $2 AND key > $3 ORDER BY key LIMIT $4
+`
+
+type LongExpectedParams struct {
+	TenantID int64
+	Before   time.Time
+	After    string
+	Most     int32
+}
+
+func (q *Queries) LongExpected(ctx context.Context, arg LongExpectedParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, longExpected,
+		arg.TenantID,
+		arg.Before,
+		arg.After,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, err
+		}
+		items = append(items, key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const oldSweeps = `-- name: OldSweeps :many
+SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1
+`
+
+func (q *Queries) OldSweeps(ctx context.Context, tenantID int64) ([]int64, error) {
+	rows, err := q.db.Query(ctx, oldSweeps, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var sweeps int64
+		if err := rows.Scan(&sweeps); err != nil {
+			return nil, err
+		}
+		items = append(items, sweeps)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const retain = `-- name: Retain :exec
+INSERT INTO blob_retention (tenant_id, file_key, object, object_id, delete_after, created_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type RetainParams struct {
+	TenantID    int64
+	FileKey     string
+	Object      string
+	ObjectID    *int64
+	DeleteAfter time.Time
+	Now         time.Time
+}
+
+func (q *Queries) Retain(ctx context.Context, arg RetainParams) error {
+	_, err := q.db.Exec(ctx, retain,
+		arg.TenantID,
+		arg.FileKey,
+		arg.Object,
+		arg.ObjectID,
+		arg.DeleteAfter,
+		arg.Now,
+	)
+	return err
+}
+
+const unheld = `-- name: Unheld :one
+SELECT casefold_unheld_files($1::text[])::text[] AS keys
+`
+
+func (q *Queries) Unheld(ctx context.Context, keys []string) ([]string, error) {
+	row := q.db.QueryRow(ctx, unheld, keys)
+	var keys_2 []string
+	err := row.Scan(&keys_2)
+	return keys_2, err
+}
+
 const used = `-- name: Used :one
-SELECT coalesce((SELECT sum(v.size) FROM document_versions v WHERE v.tenant_id = $1 AND v.state IN ('live', 'aside')), 0)::bigint AS current,
-  coalesce((SELECT sum(r.size) FROM blob_retention r WHERE r.tenant_id = $1), 0)::bigint AS retained
+SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
+  coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key WHERE r.tenant_id = $1), 0)::bigint AS retained
 `
 
 type UsedRow struct {
-	Current  int64
+	Total    int64
 	Retained int64
 }
 
 func (q *Queries) Used(ctx context.Context, tenantID int64) (UsedRow, error) {
 	row := q.db.QueryRow(ctx, used, tenantID)
 	var i UsedRow
-	err := row.Scan(&i.Current, &i.Retained)
+	err := row.Scan(&i.Total, &i.Retained)
 	return i, err
 }

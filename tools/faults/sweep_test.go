@@ -1,0 +1,124 @@
+package faults
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/fault"
+	"casefold/internal/kit/pg"
+)
+
+// sweepSteps are those that the sweeper passes, which runs at every start.
+func sweepSteps() []string {
+	return slices.DeleteFunc(fault.Names(), func(name string) bool { return !strings.HasPrefix(name, "sweep.") })
+}
+
+const harborFinch = 1001
+
+// litter is what the sweeper finds: a file that was given up and is due, and one that is expected for too long.
+type litter struct {
+	t         *testing.T
+	i         *installation
+	due, late string
+}
+
+// drop leaves litter in the demo's first firm, and makes due what earlier rounds left.
+func drop(t *testing.T, i *installation) litter {
+	t.Helper()
+	l := litter{t, i, blob.NewKey(harborFinch), blob.NewKey(harborFinch)}
+	l.ask(func(conn *pgx.Conn) error {
+		_, err := conn.Exec(t.Context(), "UPDATE files SET delete_after = now() WHERE tenant_id = $1 AND state = 'loose'", harborFinch)
+		if err == nil {
+			_, err = conn.Exec(t.Context(), `INSERT INTO files (tenant_id, key, state, counted, created_at, delete_after)
+				VALUES ($1, $2, 'loose', true, now() - interval '2 days', now()), ($1, $3, 'expected', true, now() - interval '2 days', NULL)`, harborFinch, l.due, l.late)
+		}
+		return err
+	})
+	for _, key := range []string{l.due, l.late} {
+		path := l.path(key)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("litter"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return l
+}
+
+func (l litter) path(key string) string { return filepath.Join(l.i.data, "blobs", "US", key) }
+
+func (l litter) ask(f func(conn *pgx.Conn) error) {
+	l.t.Helper()
+	server, err := pg.Start(l.t.Context(), pg.Options{Dir: filepath.Join(l.i.data, "postgres")})
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	conn, err := pgx.Connect(l.t.Context(), server.URL("casefold_us"))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if err := f(conn); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// state is what the database says of a file, and whether its bytes are there.
+func (l litter) state(key string) (state string, there bool) {
+	l.t.Helper()
+	l.ask(func(conn *pgx.Conn) error {
+		return conn.QueryRow(l.t.Context(), "SELECT coalesce((SELECT state FROM files WHERE tenant_id = $1 AND key = $2), '')", harborFinch, key).Scan(&state)
+	})
+	_, err := os.Stat(l.path(key))
+	return state, err == nil
+}
+
+// A kill at any step of the sweeper leaves rows without bytes only where nothing may refer to them, and no bytes without a
+// row; the next sweep ends what the first began.
+func TestAKilledSweeperIsTakenUpAgain(t *testing.T) {
+	t.Parallel()
+	i := furnished(t)
+	trap := i.setTraps()
+	i.start()
+	reader := newShelf(t, i.signedIn("hf.eleanor.voss"), 1)
+	for range timesEach(t) {
+		for _, step := range sweepSteps() {
+			l := drop(t, i)
+			i.stop()
+			trap.arm(t, step, 1)
+			i.launch(i.Options)
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			if _, err := i.running.Ended(ctx); err != nil {
+				t.Fatalf("nothing passed the step %s: %v", step, err)
+			}
+			cancel()
+			kills.count(step)
+			trap.disarm(t)
+			i.start()
+			until(t, "the sweeper goes on after "+step, func() error {
+				state, there := l.state(l.due)
+				if there && state == "" {
+					t.Fatalf("after %s bytes are left that no row names", step)
+				}
+				if late, _ := l.state(l.late); there || state != "" || late != "loose" {
+					return os.ErrExist
+				}
+				return nil
+			})
+			i.check()
+		}
+	}
+	if err := reader.SignIn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	reader.verify(t)
+	i.stop()
+}
