@@ -105,7 +105,7 @@ func agree(t *testing.T, a *app.App) {
 	if left := global[int](t, a, "SELECT count(*) FROM outbox"); left != 0 {
 		t.Errorf("%d intents are left", left)
 	}
-	findings, err := check.Run(t.Context(), a.DB, check.Options{Patience: time.Millisecond})
+	findings, err := check.Run(t.Context(), a.DB, check.Options{Kinds: a.Filing.Kinds(), Patience: time.Millisecond})
 	if err != nil || len(findings) > 0 {
 		t.Errorf("%v, %v", findings, err)
 	}
