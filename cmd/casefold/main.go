@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"casefold/internal/app"
+	"casefold/internal/kit/reader"
 )
 
 type command struct {
@@ -30,6 +31,7 @@ var commands = []command{
 }
 
 func main() {
+	reader.RunHelper()
 	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "casefold: "+err.Error())
 		os.Exit(1)

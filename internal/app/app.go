@@ -19,6 +19,7 @@ import (
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
 	"casefold/internal/kit/office"
+	"casefold/internal/kit/reader"
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
@@ -56,8 +57,9 @@ type App struct {
 	Export      *export.Service
 	Storage     *storage.Service
 
-	store  *store
-	office *office.Pool
+	store   *store
+	office  *office.Pool
+	readers *reader.Pool
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -119,7 +121,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway.Check = a.mayUseBlob
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Signer)
 	a.office = office.New(log)
-	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office)
+	a.readers = reader.NewPool(log)
+	a.Content = content.New(database, a.Hub, blobs, a.Signer, a.office, a.readers)
 	a.Export = export.New(database, blobs, a.Signer)
 	a.Storage = storage.New(database, blobs, log)
 	accounts.Changed = a.accountChanged
@@ -166,6 +169,7 @@ func (a *App) mount() error {
 
 // Close ends what Open began.
 func (a *App) Close(ctx context.Context) error {
+	a.readers.Close()
 	a.DB.Close()
 	if a.store == nil {
 		return nil

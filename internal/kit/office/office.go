@@ -36,6 +36,12 @@ var readers = map[Format]struct {
 	"rtf": {writer, "Rich Text Format"}, "wpd": {writer, "WordPerfect"},
 }
 
+// Reads is true of a format that can be converted.
+func Reads(f Format) bool {
+	_, known := readers[f]
+	return known
+}
+
 // LargestInput is the size of the largest document that is tried.
 const LargestInput = 100 << 20
 

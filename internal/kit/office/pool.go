@@ -39,7 +39,7 @@ func (p *Pool) start() (*worker, error) {
 // the time that a document of its size may take. It fails with a pool.Failure when the document cannot be converted, with
 // ErrOff when nothing can, and what out has got is then worthless.
 func (p *Pool) Convert(ctx context.Context, owner int64, document Document, out io.Writer) error {
-	if _, known := readers[document.Format]; !known {
+	if !Reads(document.Format) {
 		return pool.Fail(pool.Unsupported, fmt.Errorf("no reader for %q", document.Format))
 	}
 	if document.Size > LargestInput {
