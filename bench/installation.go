@@ -60,7 +60,7 @@ func tidyUp(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// measureMemory tells what the program, its database and its LibreOffices keep after the load.
+// measureMemory tells what the program, its database, its LibreOffices and its readers keep after the load.
 func measureMemory(_ context.Context, s *scene) ([]figure, error) {
 	own, err := program.Memory(s.p.PID())
 	if err != nil {
@@ -81,7 +81,7 @@ func measureMemory(_ context.Context, s *scene) ([]figure, error) {
 	return []figure{
 		{name: "memory of casefold after the run", value: megabytes(own)},
 		{name: "memory of its PostgreSQL after the run", value: megabytes(database)},
-		{name: "memory of its LibreOffices after the run", value: megabytes(converters)},
+		{name: "memory of its LibreOffices and readers after the run", value: megabytes(converters)},
 	}, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"casefold/internal/app"
+	"casefold/internal/kit/reader"
 )
 
 type command struct {
@@ -41,6 +42,7 @@ func wrongly(format string, arguments ...any) error {
 }
 
 func main() {
+	reader.RunHelper()
 	err := run(terminal{os.Stdout, os.Stderr, os.Getenv}, os.Args[1:])
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return

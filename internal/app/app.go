@@ -20,6 +20,7 @@ import (
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
 	"casefold/internal/kit/office"
+	"casefold/internal/kit/reader"
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
@@ -60,6 +61,7 @@ type App struct {
 
 	store     *store
 	office    *office.Pool
+	readers   *reader.Pool
 	residents []Resident
 }
 
@@ -148,8 +150,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 		return nil, err
 	}
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
-	a.office = office.New(log)
-	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office)
+	a.office, a.readers = office.New(log), reader.NewPool(log)
+	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -198,6 +200,7 @@ func (a *App) mount() error {
 
 // Close ends what Open began.
 func (a *App) Close(ctx context.Context) error {
+	a.readers.Close()
 	a.DB.Close()
 	if a.store == nil {
 		return nil

@@ -38,8 +38,8 @@ func (a *App) mountBlobs() {
 	}
 }
 
-// readers say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
-func (a *App) readers() map[string]func(context.Context, *db.Tx, blob.Claims) error {
+// blobReaders say, for each kind of thing that files belong to, whether the person of the transaction may still read it.
+func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims) error {
 	return map[string]func(context.Context, *db.Tx, blob.Claims) error{
 		documents.GrantKind: documents.MayRead,
 		content.GrantKind:   content.MayRead,
@@ -56,7 +56,7 @@ func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
 	if c.Method == http.MethodPut {
 		return nil
 	}
-	mayRead := a.readers()[c.Kind]
+	mayRead := a.blobReaders()[c.Kind]
 	if mayRead == nil {
 		return errs.SignedURLInvalid
 	}

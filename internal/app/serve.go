@@ -33,7 +33,7 @@ func (a *App) Serve(ctx context.Context, ready func()) error {
 	group.Go(func() error { return a.serveMetrics(ctx) })
 	group.Go(func() error { return a.Work(ctx) })
 	group.Go(func() error {
-		a.warmOffice(ctx)
+		a.warm(ctx)
 		return nil
 	})
 	if ready != nil {
@@ -74,13 +74,17 @@ func (a *App) runJobs(ctx context.Context) error {
 // warmAfter leaves the processors to the first pages that people open after a start.
 const warmAfter = 5 * time.Second
 
-// warmOffice makes the first preview as quick as the others. Without converters Casefold does all the rest.
-func (a *App) warmOffice(ctx context.Context) {
-	if err := office.Check(); err != nil {
-		a.Log.Warn("there are no previews of Office files", "cause", err, "more", "casefold doctor")
+// warm makes the first preview as quick as the others. Without converters Casefold does all the rest.
+func (a *App) warm(ctx context.Context) {
+	converts := office.Check()
+	if converts != nil {
+		a.Log.Warn("there are no previews of Office files", "cause", converts, "more", "casefold doctor")
+	}
+	if clock.Wait(ctx, warmAfter) != nil {
 		return
 	}
-	if clock.Wait(ctx, warmAfter) == nil {
+	a.readers.Warm()
+	if converts == nil {
 		a.office.Warm()
 	}
 }

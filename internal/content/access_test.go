@@ -54,7 +54,7 @@ func TestWhoLosesAccessBeforeTheJobRunsGetsNoPreview(t *testing.T) {
 	document := w.Document(w.Place(matter, "docs/"), "Brief.docx", string(officetest.Docx("Habeas corpus")))
 	var begun content.Preview
 	inFirm(t, w, w.Associate, func(ctx context.Context, tx *db.Tx) (err error) {
-		if begun, err = w.App().Content.Show(ctx, tx, document, nil); err != nil {
+		if begun, err = w.App().Content.Promise(ctx, tx, document); err != nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, "UPDATE matters SET restricted = true WHERE tenant_id = $1 AND id = $2", tx.Tenant, matter)
@@ -83,7 +83,7 @@ func TestAFirmOfManyConversionsStandsBehindOthersAndTriesEachThreeTimes(t *testi
 	}
 	inFirm(t, w, w.Associate, func(ctx context.Context, tx *db.Tx) error {
 		for _, document := range made {
-			if _, err := w.App().Content.Show(ctx, tx, document, nil); err != nil {
+			if _, err := w.App().Content.Promise(ctx, tx, document); err != nil {
 				return err
 			}
 		}

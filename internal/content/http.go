@@ -2,9 +2,9 @@ package content
 
 import (
 	"context"
+	"net/http"
 
 	"casefold/internal/kit/api"
-	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions"
 )
@@ -27,11 +27,11 @@ type (
 
 // Mount declares the endpoint.
 func (s *Service) Mount(r *api.Router) {
-	api.Post(r, "/document/preview", s.postPreview, permissions.SignedIn,
+	api.Raw(r, http.MethodPost, "/document/preview", s.postPreview, permissions.SignedIn,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.VersionNotFound))
 }
 
-func (s *Service) postPreview(ctx context.Context, tx *db.Tx, in *previewInput) (previewWire, error) {
-	p, err := s.Show(ctx, tx, int64(in.Body.DocumentID), (*int64)(in.Body.VersionNumber))
+func (s *Service) postPreview(ctx context.Context, in *previewInput) (previewWire, error) {
+	p, err := s.Show(ctx, api.Caller(ctx).Actor(), int64(in.Body.DocumentID), (*int64)(in.Body.VersionNumber))
 	return previewWire(p), err
 }

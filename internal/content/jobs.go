@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"time"
 
@@ -106,38 +107,42 @@ func (s *Service) source(ctx context.Context, actor db.Actor, args previewArgs) 
 	return d, key, err
 }
 
+// convert makes the preview, or finds out why there is none.
 func (s *Service) convert(ctx context.Context, run *jobs.Run, d documents.Document, file *os.File, size int64) (product, error) {
-	found, err := sniff.Look(file, size, extension(d))
+	made, err := s.produce(ctx, run.Actor, d, file, size)
+	if reason, passing := reasonOf(err); reason != "" && (run.Last || !passing) {
+		return product{reason: reason}, nil
+	}
+	return made, err
+}
+
+func (s *Service) produce(ctx context.Context, actor db.Actor, d documents.Document, file *os.File, size int64) (product, error) {
+	found, err := sniff.Look(ctx, s.readers, fileOf(actor, d, file, size))
 	if err != nil {
 		return product{}, err
 	}
 	switch found.Kind {
+	case sniff.AsIs: // whoever asked first could not wait until that was known
+		return s.store(ctx, actor, found.ContentType, io.NewSectionReader(file, 0, size), size)
 	case sniff.Text:
-		return s.convertText(ctx, run.Actor, file, size)
-	case sniff.Office:
-		made, err := s.convertOffice(ctx, run.Actor, found.Format, file, size)
-		if reason, passing := reasonOf(err); reason != "" && (run.Last || !passing) {
-			return product{reason: reason}, nil
+		text, err := s.readers.Read(ctx, actor.Tenant, textReader, file, size)
+		if err != nil {
+			return product{}, err
 		}
-		return made, err
+		return s.store(ctx, actor, textType, bytes.NewReader(text), int64(len(text)))
+	case sniff.Office:
+		return s.convertOffice(ctx, actor, found.Format, file, size)
 	}
 	return product{reason: string(found.Reason)}, nil
 }
 
-func (s *Service) convertText(ctx context.Context, actor db.Actor, file *os.File, size int64) (product, error) {
-	head, _, err := readText(file, size)
+// store keeps what a version is shown as.
+func (s *Service) store(ctx context.Context, actor db.Actor, contentType string, content io.Reader, size int64) (product, error) {
+	made, err := s.expect(ctx, actor, contentType)
 	if err != nil {
 		return product{}, err
 	}
-	text, err := toUTF8(head)
-	if err != nil {
-		return product{}, err
-	}
-	made, err := s.expect(ctx, actor, textType)
-	if err != nil {
-		return product{}, err
-	}
-	made.Info, err = s.blobs[actor.Region].Put(ctx, made.Key, bytes.NewReader(text), int64(len(text)))
+	made.Info, err = s.blobs[actor.Region].Put(ctx, made.Key, content, size)
 	return made, err
 }
 

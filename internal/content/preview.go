@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"casefold/internal/content/sniff"
-	"casefold/internal/kit/office"
+	"casefold/internal/kit/pool"
 )
 
 // Status of a preview.
@@ -26,7 +26,7 @@ type Preview struct {
 	Reason      string // why Unavailable
 }
 
-// Reasons beside those of sniff and office.
+// Reasons beside those of sniff and pool.
 const (
 	// ReasonOff says that this installation converts nothing.
 	ReasonOff = "off"
@@ -39,14 +39,14 @@ const (
 // reasonOf is why a document was not converted; empty when that is no fault of its. On a machine that is short of time or
 // memory even a good document may take too long or bring LibreOffice down, and trying again may help.
 func reasonOf(err error) (reason string, passing bool) {
-	var failure *office.Failure
+	var failure *pool.Failure
 	if !errors.As(err, &failure) {
 		return "", true
 	}
-	if failure.Reason == office.Unreadable {
+	if failure.Reason == pool.Unreadable {
 		return ReasonDamaged, false
 	}
-	return string(failure.Reason), failure.Reason == office.TimedOut || failure.Reason == office.Crashed
+	return string(failure.Reason), failure.Reason == pool.TimedOut || failure.Reason == pool.Crashed
 }
 
 const (

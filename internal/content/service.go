@@ -20,6 +20,7 @@ import (
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/office"
+	"casefold/internal/kit/reader"
 	"casefold/internal/storage"
 )
 
@@ -30,12 +31,20 @@ type Service struct {
 	blobs  map[string]*blob.Disk
 	files  *storage.Service
 	signer *blob.Signer
-	office *office.Pool
+	// The caller of New closes these.
+	office  *office.Pool
+	readers *reader.Pool
+
+	lookPatience time.Duration
 }
 
-// New makes the service. The caller closes the pool.
-func New(database *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer, pool *office.Pool) *Service {
-	return &Service{db: database, hub: hub, blobs: blobs, files: files, signer: signer, office: pool}
+// New makes the service. Files is the record of what lies in blobs.
+func New(
+	database *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer, converters *office.Pool, readers *reader.Pool,
+) *Service {
+	return &Service{
+		db: database, hub: hub, blobs: blobs, files: files, signer: signer, office: converters, readers: readers, lookPatience: 2 * time.Second,
+	}
 }
 
 // version is what is shown: one version of one document.
@@ -45,57 +54,103 @@ type version struct {
 }
 
 // Show leads the person to the preview of a version, the current one where no number is given. What has to be made
-// first is promised, once for all who ask. Documents in the trash can still be seen.
-func (s *Service) Show(ctx context.Context, tx *db.Tx, document int64, number *int64) (Preview, error) {
-	d, err := documents.Get(ctx, tx, document)
+// first is promised, once for all who ask. Documents in the trash can still be seen. A version that nobody asked for yet is
+// looked at between two transactions, so that no connection waits for whoever reads strangers' files.
+func (s *Service) Show(ctx context.Context, actor db.Actor, document int64, number *int64) (Preview, error) {
+	p, v, known, err := s.known(ctx, actor, document, number)
+	if err != nil || known {
+		return p, err
+	}
+	seen, err := s.look(ctx, actor, v)
 	if err != nil {
 		return Preview{}, err
+	}
+	err = s.db.InTx(ctx, actor, func(tx *db.Tx) error {
+		v, err := find(ctx, tx, document, &v.Number)
+		if err != nil {
+			return err
+		}
+		if p, err = s.made(ctx, tx, v); errors.Is(err, pgx.ErrNoRows) {
+			p, err = s.firstShow(ctx, tx, v, seen)
+		}
+		return err
+	})
+	return p, err
+}
+
+// known is the preview of a version of which one was made or begun, and the version.
+func (s *Service) known(ctx context.Context, actor db.Actor, document int64, number *int64) (p Preview, v version, known bool, err error) {
+	err = s.db.InTx(ctx, actor, func(tx *db.Tx) error {
+		if v, err = find(ctx, tx, document, number); err != nil {
+			return err
+		}
+		p, err = s.made(ctx, tx, v)
+		if known = !errors.Is(err, pgx.ErrNoRows); !known {
+			return nil
+		}
+		return err
+	})
+	return p, v, known, err
+}
+
+// find is a version of a document that the person may see.
+func find(ctx context.Context, tx *db.Tx, document int64, number *int64) (version, error) {
+	d, err := documents.Get(ctx, tx, document)
+	if err != nil {
+		return version{}, err
 	}
 	row, err := sqlgen.New(tx).VersionByNumber(ctx, sqlgen.VersionByNumberParams{TenantID: tx.Tenant, DocumentID: document, Number: number})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Preview{}, errs.VersionNotFound
+		return version{}, errs.VersionNotFound
 	}
+	return version{d, row}, err
+}
+
+// glance is what was found out about a version that nothing was made of yet.
+type glance struct {
+	sniff.Finding
+	whole  bool // a Text that can be shown as it is
+	unsure bool // it takes a job to find out
+}
+
+// look finds out about a version while somebody waits. A file that takes longer, or that its reader does not get through,
+// is left to a job, which tries for longer and remembers what came of it.
+func (s *Service) look(ctx context.Context, actor db.Actor, v version) (seen glance, err error) {
+	file, size, err := s.blobs[actor.Region].Open(v.FileKey)
 	if err != nil {
-		return Preview{}, err
+		return glance{}, err
 	}
-	v := version{d, row}
-	made, err := s.made(ctx, tx, v)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return s.firstShow(ctx, tx, v)
+	defer file.Close()
+	patient, cancel := context.WithTimeout(ctx, s.lookPatience)
+	defer cancel()
+	seen.Finding, err = sniff.Look(patient, s.readers, fileOf(actor, v.document, file, size))
+	reason, _ := reasonOf(err)
+	switch {
+	case errors.Is(err, reader.ErrOff):
+		return glance{Finding: sniff.Finding{Reason: ReasonOff}}, nil
+	case reason != "" || err != nil && patient.Err() != nil && ctx.Err() == nil:
+		return glance{unsure: true}, nil
+	case err == nil && seen.Kind == sniff.Text:
+		seen.whole, err = showsWhole(file, size)
 	}
-	return made, err
+	return seen, err
 }
 
 // firstShow decides how a version is shown that nothing was made of yet.
-func (s *Service) firstShow(ctx context.Context, tx *db.Tx, v version) (Preview, error) {
-	file, size, err := s.blobs[tx.Region].Open(v.FileKey)
-	if err != nil {
-		return Preview{}, err
-	}
-	defer file.Close()
-	found, err := sniff.Look(file, size, extension(v.document))
-	if err != nil {
-		return Preview{}, err
-	}
-	switch found.Kind {
-	case sniff.AsIs:
-		return s.asIs(ctx, tx, v, found.ContentType)
-	case sniff.Text:
-		_, whole, err := readText(io.NewSectionReader(file, 0, size), size)
-		if err != nil {
-			return Preview{}, err
-		}
-		if whole {
-			return s.asIs(ctx, tx, v, textType)
-		}
+func (s *Service) firstShow(ctx context.Context, tx *db.Tx, v version, seen glance) (Preview, error) {
+	switch {
+	case seen.unsure:
 		return s.begin(ctx, tx, v)
-	case sniff.Office:
-		if office.Check() != nil {
-			return Preview{Status: Unavailable, Reason: ReasonOff}, nil
-		}
+	case seen.Kind == sniff.AsIs:
+		return s.asIs(ctx, tx, v, seen.ContentType)
+	case seen.Kind == sniff.Text && seen.whole:
+		return s.asIs(ctx, tx, v, textType)
+	case seen.Kind == sniff.Office && office.Check() != nil:
+		return Preview{Status: Unavailable, Reason: ReasonOff}, nil
+	case seen.Kind != sniff.Nothing:
 		return s.begin(ctx, tx, v)
 	}
-	return Preview{Status: Unavailable, Reason: string(found.Reason)}, nil
+	return Preview{Status: Unavailable, Reason: string(seen.Reason)}, nil
 }
 
 // begin promises the preview, or waits with whoever did so first.
@@ -201,8 +256,8 @@ func MayRead(ctx context.Context, tx *db.Tx, c blob.Claims) error {
 	return err
 }
 
-// extension is that of the document, without its dot.
-func extension(d documents.Document) string {
+// fileOf is the content of a document as those see it who find out what it is.
+func fileOf(actor db.Actor, d documents.Document, content io.ReaderAt, size int64) sniff.File {
 	_, dotted := documents.Split(d.Name)
-	return strings.TrimPrefix(dotted, ".")
+	return sniff.File{ReaderAt: content, Size: size, Extension: strings.TrimPrefix(dotted, "."), Owner: actor.Tenant}
 }

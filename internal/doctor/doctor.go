@@ -17,6 +17,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/office"
 	"casefold/internal/kit/pg"
+	"casefold/internal/kit/reader"
 	"casefold/internal/kit/sandbox"
 )
 
@@ -57,7 +58,7 @@ var tools = []tool{
 
 // Report writes the findings and fails when something is missing without which Casefold does not start.
 func Report(ctx context.Context, out io.Writer, in Installation) error {
-	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in), converters(), officeFiles())
+	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in), sandboxed(), fileReaders(), officeFiles())
 	for _, t := range tools {
 		findings = append(findings, t.look(ctx))
 	}
@@ -142,12 +143,27 @@ func mailRelay(in Installation) finding {
 	return finding{what: "mail", state: "kept in the data folder and not sent", mend: "set CASEFOLD_SMTP_URL"}
 }
 
-func converters() finding {
+func sandboxed() finding {
 	if err := sandbox.Check(); err != nil {
 		return finding{what: "sandbox", state: "not usable, so all converters are off: " + err.Error(),
 			mend: "allow user namespaces to the account that Casefold runs as"}
 	}
 	return finding{what: "sandbox", ok: true, state: "usable"}
+}
+
+// fileReaders tells of the helper that looks into files.
+func fileReaders() finding {
+	f := finding{what: "file readers"}
+	switch err := reader.Probe(); {
+	case err == nil:
+		f.ok, f.state = true, "start in their sandbox"
+	case sandbox.Check() != nil:
+		f.state = "off, except for images and plain text, which are read with limits on time and memory alone"
+		f.mend = "as for the sandbox"
+	default:
+		f.state = "off: " + err.Error()
+	}
+	return f
 }
 
 func officeFiles() finding {

@@ -1,13 +1,40 @@
 package doctor_test
 
 import (
+	"errors"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"casefold/internal/doctor"
 	"casefold/internal/kit/dbtest"
+	"casefold/internal/kit/reader"
+	"casefold/internal/kit/sandbox"
 )
+
+func TestMain(m *testing.M) {
+	reader.RunHelper()
+	os.Exit(m.Run())
+}
+
+func TestWhatReadsFilesIsTried(t *testing.T) {
+	report := func() string {
+		var out strings.Builder
+		_ = doctor.Report(t.Context(), &out, doctor.Installation{Data: t.TempDir()})
+		return out.String()
+	}
+	if said := report(); !regexp.MustCompile(`(?m)^ok +file readers +start in their sandbox$`).MatchString(said) {
+		t.Error(said)
+	}
+	check := sandbox.Check
+	t.Cleanup(func() { sandbox.Check = check })
+	sandbox.Check = func() error { return errors.New("the machine refuses") }
+	if said := report(); !regexp.MustCompile(`(?m)^off +sandbox .*the machine refuses$`).MatchString(said) ||
+		!regexp.MustCompile(`(?m)^off +file readers +off, except for images and plain text`).MatchString(said) {
+		t.Error(said)
+	}
+}
 
 func TestServersOfOnesOwnAreTried(t *testing.T) {
 	reachable := dbtest.Shared(t).Config.GlobalURL

@@ -59,6 +59,16 @@ func Split(name string) (base, extension string) {
 	return base, extension
 }
 
+// withoutExtension is what people call a document who have typed its extension too, in any case and with blanks after it.
+// What they typed without it stays as it is.
+func withoutExtension(typed, extension string) string {
+	trimmed := strings.TrimRightFunc(typed, unicode.IsSpace)
+	if cut := len(trimmed) - len(extension); extension != "" && cut >= 0 && strings.EqualFold(trimmed[cut:], extension) {
+		return trimmed[:cut]
+	}
+	return typed
+}
+
 // CheckName refuses what a document may not be called, in the specification's words. The name is whole, with extension.
 func CheckName(field, name string) error {
 	base, _ := Split(name)

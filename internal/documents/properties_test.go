@@ -23,14 +23,14 @@ func TestADocumentKeepsItsExtensionWhenItIsRenamed(t *testing.T) {
 	brief := p.document(docs, "Brief.docx")
 	p.document(docs, "Opening.docx")
 	p.exec("UPDATE documents SET deleted = true WHERE tenant_id = $1 AND id = $2", p.document(docs, "Old.docx"))
-	for typed, want := range map[string]string{"Closing 100#": "Closing 100#.docx", "Reply.DOCX": "Reply.docx", "Ärger 😀": "Ärger 😀.docx", "Notes.txt": "Notes.txt.docx"} {
+	for typed, want := range map[string]string{"Closing 100#": "Closing 100#.docx", "Reply.DOCX": "Reply.docx", "Answer.docx ": "Answer.docx", "Ärger 😀": "Ärger 😀.docx", "Notes.txt": "Notes.txt.docx"} {
 		var now renamed
 		w.Associate.Post("/document/rename", m{"documentID": brief, "newDocumentName": typed}).Into(t, &now)
 		if now.Filename != want || p.name(brief) != want {
 			t.Errorf("%q made %q, stored %q", typed, now.Filename, p.name(brief))
 		}
 	}
-	for _, typed := range []string{"", " ", " leading", "a/b", "50%", "a:b", strings.Repeat("x", 251), "line\nbreak"} {
+	for _, typed := range []string{"", " ", ".docx", " leading", "a/b", "50%", "a:b", strings.Repeat("x", 251), "line\nbreak"} {
 		w.Associate.Post("/document/rename", m{"documentID": brief, "newDocumentName": typed}).Fails(t, errs.InvalidInput)
 	}
 	for typed, deleted := range map[string]bool{"OPENING": false, "old": true, "Opening": false} {

@@ -68,9 +68,7 @@ func editable(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
 // that does not change is not judged: an upload may have brought it in.
 func renamed(now, field, base string) (string, error) {
 	_, extension := Split(now)
-	if cut := len(base) - len(extension); cut > 0 && strings.EqualFold(base[cut:], extension) {
-		base = base[:cut]
-	}
+	base = withoutExtension(base, extension)
 	name := base + extension
 	if name == now {
 		return name, nil

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"errors"
 	"io/fs"
 	"strings"
 	"sync"
@@ -53,14 +54,36 @@ func packed(folder string) ([]byte, error) {
 		}
 		return err
 	})
-	if err != nil {
+	// The archive writes its directory, and what it has held back, when it is closed.
+	if err := errors.Join(err, archive.Close()); err != nil {
 		return nil, err
 	}
-	return file.Bytes(), archive.Close()
+	return file.Bytes(), nil
+}
+
+// spellings are the extensions that people may type after the name of a new file, which gets the first of them: the older
+// extension of a program stands for the newer one.
+var spellings = map[string][]string{
+	"docx": {".docx", ".doc"}, "xlsx": {".xlsx", ".xls"}, "pptx": {".pptx", ".ppt"}, "txt": {".txt"},
+}
+
+// newName is the whole name of a new file whose extension may have been typed as well.
+func newName(typed, extension string) (string, error) {
+	base := typed
+	for _, spelling := range spellings[extension] {
+		if base = withoutExtension(typed, spelling); base != typed {
+			break
+		}
+	}
+	if strings.TrimSpace(base) == "" {
+		return "", errs.Invalid("newFilename", "Please enter a new file name")
+	}
+	name := base + "." + extension
+	return name, CheckName("newFilename", name)
 }
 
 // CreateBlank makes an empty document in a folder, with an extension that New offers.
-func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, base, extension string) (folders.Folder, int64, error) {
+func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, typed, extension string) (folders.Folder, int64, error) {
 	files, err := blank()
 	if err != nil {
 		return folders.Folder{}, 0, err
@@ -69,11 +92,8 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, base
 	if !known {
 		return folders.Folder{}, 0, errs.Invalid("newFileExtension", "it must be docx, xlsx, pptx or txt")
 	}
-	if strings.TrimSpace(base) == "" {
-		return folders.Folder{}, 0, errs.Invalid("newFilename", "Please enter a new file name")
-	}
-	name := base + "." + extension
-	if err := CheckName("newFilename", name); err != nil {
+	name, err := newName(typed, extension)
+	if err != nil {
 		return folders.Folder{}, 0, err
 	}
 	at, err := folders.Enter(ctx, tx, folder)

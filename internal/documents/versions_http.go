@@ -88,7 +88,7 @@ type (
 	templateInput struct {
 		Body struct {
 			DirectoryID api.ID `json:"directoryID"`
-			Filename    string `json:"newFilename" doc:"Without extension"`
+			Filename    string `json:"newFilename" doc:"The extension is added where it is not typed"`
 			Extension   string `json:"newFileExtension" enum:"docx,xlsx,pptx,txt"`
 		}
 	}

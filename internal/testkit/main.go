@@ -4,6 +4,8 @@ import (
 	"os"
 	"sync"
 	"testing"
+
+	"casefold/internal/kit/reader"
 )
 
 var (
@@ -21,6 +23,7 @@ func atExit(f func()) {
 //
 //	func TestMain(m *testing.M) { testkit.Main(m) }
 func Main(m *testing.M) {
+	reader.RunHelper()
 	code := m.Run()
 	for i := len(exits) - 1; i >= 0; i-- {
 		exits[i]()

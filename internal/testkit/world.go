@@ -129,7 +129,7 @@ func start(t testing.TB) *program {
 		server.Close()
 		cancel()
 		<-worked
-		database.Close()
+		_ = a.Close(context.Background())
 		_ = os.RemoveAll(data)
 	})
 	return &program{app: a, server: server, log: book}

@@ -100,9 +100,11 @@ test("files are made from the New menu, which is closed outside documents", asyn
   await expect(
     page.getByText(/^New File names cannot contain any of the following characters:/),
   ).toBeVisible();
-  await name.fill("Engagement Letter #1");
+  await name.fill("Engagement Letter #1.DOCX");
   await page.keyboard.press("Enter");
-  await expect(row(page, "Engagement Letter #1.docx")).toBeVisible();
+  const made = row(page, "Engagement Letter #1");
+  await expect(made.getByRole("button", { name: "Engagement Letter #1.docx", exact: true })).toBeVisible();
+  await expect(made.getByRole("gridcell", { name: /^[1-9][0-9.]* KiB$/ })).toBeVisible();
 });
 
 test("a document is renamed and keeps its extension", async ({ page, records, matterID }) => {

@@ -5,47 +5,51 @@ import (
 	"errors"
 	"io"
 
-	"github.com/richardlehane/mscfb"
+	"casefold/internal/kit/container"
 )
 
-const mostStreams = 10_000
-
 // lookIntoCompound tells the older formats apart, which all are small file systems, by the streams that they contain.
-func lookIntoCompound(file io.ReaderAt, size int64) Finding {
-	container, err := mscfb.New(file)
+func lookIntoCompound(file io.ReaderAt, size int64) inside {
+	files, err := container.OpenCompound(file, size)
 	if err != nil {
-		return Finding{Reason: Damaged}
+		return inside{Reason: whyNot(err)}
 	}
-	found := Finding{Reason: Unknown}
-	for range mostStreams {
-		stream, err := container.Next()
+	found := inside{Reason: Unknown}
+	for {
+		stream, err := files.Next()
 		if errors.Is(err, io.EOF) {
 			return found
 		}
 		if err != nil {
-			return Finding{Reason: Damaged}
+			return inside{Reason: Damaged}
 		}
 		if len(stream.Path) > 0 {
 			continue // what is embedded does not say what the file is
 		}
 		switch stream.Name {
 		case "EncryptedPackage", "EncryptionInfo", "EncryptedSummary":
-			return Finding{Reason: Encrypted}
+			return inside{Reason: Encrypted}
 		case "WordDocument":
 			if protectedWord(stream) {
-				return Finding{Reason: Encrypted}
+				return inside{Reason: Encrypted}
 			}
-			found = asOffice("doc", size)
+			found = inside{Format: "doc"}
 		case "Workbook", "Book":
 			if protectedWorkbook(stream) {
-				return Finding{Reason: Encrypted}
+				return inside{Reason: Encrypted}
 			}
-			found = asOffice("xls", size)
+			found = inside{Format: "xls"}
 		case "PowerPoint Document":
-			found = asOffice("ppt", size)
+			found = inside{Format: "ppt"}
 		}
 	}
-	return Finding{Reason: TooLarge}
+}
+
+func whyNot(err error) Reason {
+	if errors.Is(err, container.ErrTooLarge) {
+		return TooLarge
+	}
+	return Damaged
 }
 
 // protectedWord reads the flag in the head of a Word document that says that the rest is encrypted.

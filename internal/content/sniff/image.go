@@ -20,24 +20,25 @@ var signatures = map[string]string{
 	"\x89PNG\r\n\x1a\n": "image/png", "\xff\xd8\xff": "image/jpeg", "GIF87a": "image/gif", "GIF89a": "image/gif", "BM": "image/bmp",
 }
 
-// lookAtImage is false for what is no image that browsers show.
-func lookAtImage(file io.ReaderAt, size int64, head []byte) (Finding, bool) {
-	contentType := imageType(head)
-	if contentType == "" {
-		return Finding{}, false
+// lookAtImage says nothing of what is no image that browsers show.
+func lookAtImage(file io.ReaderAt, size int64) inside {
+	head := make([]byte, min(size, headSize))
+	if n, _ := file.ReadAt(head, 0); n < len(head) {
+		return inside{Reason: Damaged}
 	}
 	width, height, ok := measures(io.NewSectionReader(file, 0, min(size, measuresWithin)), head)
 	switch {
-	case !ok && contentType == "image/bmp":
-		return Finding{}, false // two letters are a weak sign
+	case !ok && imageType(head) == "image/bmp":
+		return inside{} // two letters are a weak sign
 	case !ok:
-		return Finding{Reason: Damaged}, true
+		return inside{Reason: Damaged}
 	case width*height > mostPixels:
-		return Finding{Reason: TooLarge}, true
+		return inside{Reason: TooLarge}
 	}
-	return Finding{Kind: AsIs, ContentType: contentType}, true
+	return inside{Image: true}
 }
 
+// imageType is what the first bytes say, empty where they are not those of an image.
 func imageType(head []byte) string {
 	for signature, contentType := range signatures {
 		if bytes.HasPrefix(head, []byte(signature)) {

@@ -1,17 +1,18 @@
 // Package sniff says what a file is, by its content as well as its name, and whether it can be shown. It reads as little
 // as it can and decodes nothing: what it refuses never meets a converter or a browser.
+//
+// This process looks at the first bytes only. Whatever has a structure to be followed is followed by readers in a helper.
 package sniff
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/gabriel-vasile/mimetype"
 
 	"casefold/internal/kit/office"
+	"casefold/internal/kit/reader"
 )
 
 // Kind is how a file is shown.
@@ -44,56 +45,69 @@ type Finding struct {
 	Reason      Reason        // for Nothing
 }
 
-func nothing(why Reason) (Finding, error) { return Finding{Reason: why}, nil }
+// File is what to look at, and who it belongs to.
+type File struct {
+	io.ReaderAt
+	Size      int64
+	Extension string // without its dot
+	Owner     int64
+}
 
 // headSize is how much of a file its kind can be told from.
 const headSize = 4 << 10
 
-// Look finds out about a file. An error means that the file could not be read, and says nothing about its content.
-func Look(file io.ReaderAt, size int64, extension string) (Finding, error) {
-	if size == 0 {
-		return nothing(Empty)
+// Look finds out about a file. It fails with a pool.Failure where the file is too much for the helper that reads it, with
+// reader.ErrOff where there is none, and with the file's own error where that cannot be read from.
+func Look(ctx context.Context, readers *reader.Pool, file File) (Finding, error) {
+	if file.Size == 0 {
+		return Finding{Reason: Empty}, nil
 	}
-	head := make([]byte, min(size, headSize))
-	if _, err := file.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
+	head := make([]byte, min(file.Size, headSize))
+	if n, err := file.ReadAt(head, 0); n < len(head) && !errors.Is(err, io.EOF) {
 		return Finding{}, err
 	}
-	source := &tracked{from: file}
-	found := look(source, size, head)
-	if source.failure != nil {
-		return Finding{}, source.failure
+	found, err := look(ctx, readers, file, head)
+	if err != nil {
+		return Finding{}, err
 	}
-	wanted, known := families[strings.ToLower(extension)]
+	wanted, known := families[strings.ToLower(file.Extension)]
 	if known && (found.Reason == Unknown || found.Kind != Nothing && !wanted.holds(found)) {
-		return nothing(Mismatch)
+		return Finding{Reason: Mismatch}, nil
 	}
 	return found, nil
 }
 
-func look(file io.ReaderAt, size int64, head []byte) Finding {
+func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Finding, error) {
+	var within *reader.Reader
+	contentType := imageType(head)
 	switch {
 	case bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")):
-		return Finding{Kind: AsIs, ContentType: "application/pdf"}
-	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
-		return lookIntoZip(file, size)
-	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
-		return lookIntoCompound(file, size)
+		return Finding{Kind: AsIs, ContentType: "application/pdf"}, nil
 	case bytes.HasPrefix(head, []byte(`{\rtf`)):
-		return asOffice("rtf", size)
+		return asOffice("rtf", file.Size), nil
 	case bytes.HasPrefix(head, []byte("\xffWPC")):
-		return lookIntoWordPerfect(head, size)
+		return lookAtWordPerfect(head, file.Size), nil
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+		within = zipReader
+	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+		within = compoundReader
+	case contentType != "":
+		within = imageReader
+	default:
+		return lookAtText(head), nil
 	}
-	if found, is := lookAtImage(file, size, head); is {
-		return found
-	}
-	kind := mimetype.Detect(head)
+	seen, err := ask(ctx, readers, within, file)
 	switch {
-	case kind.Is("image/svg+xml"):
-		return Finding{Kind: AsIs, ContentType: "image/svg+xml"}
-	case isText(kind):
-		return Finding{Kind: Text}
+	case err != nil:
+		return Finding{}, err
+	case seen.Reason != "":
+		return Finding{Reason: seen.Reason}, nil
+	case seen.Format != "":
+		return asOffice(seen.Format, file.Size), nil
+	case seen.Image:
+		return Finding{Kind: AsIs, ContentType: contentType}, nil
 	}
-	return Finding{Reason: Unknown}
+	return lookAtText(head), nil
 }
 
 func asOffice(format office.Format, size int64) Finding {
@@ -103,17 +117,8 @@ func asOffice(format office.Format, size int64) Finding {
 	return Finding{Kind: Office, Format: format}
 }
 
-func isText(kind *mimetype.MIME) bool {
-	for ; kind != nil; kind = kind.Parent() {
-		if kind.Is("text/plain") {
-			return true
-		}
-	}
-	return false
-}
-
-// lookIntoWordPerfect knows where the password's checksum stands in the prefix that all files since version 5 have.
-func lookIntoWordPerfect(head []byte, size int64) Finding {
+// lookAtWordPerfect knows where the password's checksum stands in the prefix that all files since version 5 have.
+func lookAtWordPerfect(head []byte, size int64) Finding {
 	if len(head) < 16 {
 		return Finding{Reason: Damaged}
 	}
@@ -121,28 +126,4 @@ func lookIntoWordPerfect(head []byte, size int64) Finding {
 		return Finding{Reason: Encrypted}
 	}
 	return asOffice("wpd", size)
-}
-
-// tracked remembers that the file could not be read: a parser would call it damaged.
-type tracked struct {
-	from    io.ReaderAt
-	failure error
-}
-
-func (t *tracked) ReadAt(p []byte, offset int64) (int, error) {
-	n, err := t.from.ReadAt(p, offset)
-	if err != nil && !errors.Is(err, io.EOF) {
-		t.failure = err
-	}
-	return n, err
-}
-
-// IsUTF8 is true of the beginning of a text in UTF-8, which may end in the middle of a character.
-func IsUTF8(text []byte) bool {
-	for cut := 0; cut < utf8.UTFMax && cut <= len(text); cut++ {
-		if utf8.Valid(text[:len(text)-cut]) {
-			return true
-		}
-	}
-	return false
 }

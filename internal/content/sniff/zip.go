@@ -3,22 +3,20 @@ package sniff
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"io"
 	"path"
 	"strings"
 
+	"casefold/internal/kit/container"
 	"casefold/internal/kit/office"
 )
 
 // What a package of parts may come to. LibreOffice works in memory, and a bomb is small before it is unpacked.
 const (
-	mostParts     = 10_000
-	largestPart   = 256 << 20
-	largestSum    = 512 << 20
-	directorySize = 4 << 20
-	manifestSize  = 1 << 20
-	pictureHead   = 64 << 10
+	largestPart  = 256 << 20
+	largestSum   = 512 << 20
+	manifestSize = 1 << 20
+	pictureHead  = 64 << 10
 )
 
 // mainParts tell the formats of Office Open XML apart.
@@ -33,27 +31,22 @@ var openDocument = map[string]office.Format{
 	"application/vnd.oasis.opendocument.presentation": "odp", "application/vnd.oasis.opendocument.presentation-template": "odp",
 }
 
-func lookIntoZip(file io.ReaderAt, size int64) Finding {
+func lookIntoZip(file io.ReaderAt, size int64) inside {
 	if size > office.LargestInput {
-		return Finding{Reason: Unknown} // other archives, too, may be as large as they like
+		return inside{Reason: Unknown} // other archives, too, may be as large as they like
 	}
-	budget := &budgetReader{from: file, left: directorySize}
-	archive, err := zip.NewReader(budget, size)
-	if budget.left < 0 {
-		return Finding{Reason: TooLarge}
+	archive, err := container.OpenZip(file, size)
+	if err != nil {
+		return inside{Reason: whyNot(err)}
 	}
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return Finding{Reason: Damaged}
-	}
-	budget.left = size // from here on only parts are read, each with its own limit
 	format := formatOf(archive)
 	if format == "" {
-		return Finding{Reason: Unknown}
+		return inside{Reason: Unknown}
 	}
 	if why := judge(archive); why != "" {
-		return Finding{Reason: why}
+		return inside{Reason: why}
 	}
-	return asOffice(format, size)
+	return inside{Format: format}
 }
 
 func formatOf(archive *zip.Reader) office.Format {
@@ -70,9 +63,6 @@ func formatOf(archive *zip.Reader) office.Format {
 
 // judge says why the package is not to be unpacked, or nothing.
 func judge(archive *zip.Reader) Reason {
-	if len(archive.File) > mostParts {
-		return TooLarge
-	}
 	var sum uint64
 	for _, part := range archive.File {
 		sum += min(part.UncompressedSize64, largestSum+1)
@@ -105,19 +95,4 @@ func beginning(part *zip.File, size int64) []byte {
 	defer content.Close()
 	head, _ := io.ReadAll(io.LimitReader(content, size))
 	return head
-}
-
-// budgetReader ends a parser that reads more than it may.
-type budgetReader struct {
-	from io.ReaderAt
-	left int64
-}
-
-var errBudget = errors.New("more was read than allowed")
-
-func (b *budgetReader) ReadAt(p []byte, offset int64) (int, error) {
-	if b.left -= int64(len(p)); b.left < 0 {
-		return 0, errBudget
-	}
-	return b.from.ReadAt(p, offset)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/office/officetest"
+	"casefold/internal/kit/pool"
 )
 
 // TestNothingIsLeftAfterManyDocuments converts as many documents as CASEFOLD_CONVERSIONS says, each with a word of its own
@@ -33,7 +34,7 @@ func TestNothingIsLeftAfterManyDocuments(t *testing.T) {
 		begun := time.Now()
 		switch {
 		case n%50 == 49:
-			if _, err := convert(t, p, owner, document("docx", []byte("PK no document"))); reason(err) != Unreadable {
+			if _, err := convert(t, p, owner, document("docx", []byte("PK no document"))); reason(err) != pool.Unreadable {
 				t.Errorf("%d: %v", n, err)
 			}
 		case n%10 == 9 && len(corpus) > 0:

@@ -3,6 +3,8 @@ package office
 import (
 	"testing"
 	"time"
+
+	"casefold/internal/kit/pool"
 )
 
 // standIn is a pool whose LibreOffice was replaced by a program that takes the order and then does as it likes.
@@ -23,27 +25,27 @@ sys.stdin.buffer.read(json.loads(sys.stdin.buffer.readline())["size"])
 func TestAConverterThatMisbehavesIsAFailureWithAReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		deed string
-		want Reason
+		want pool.Reason
 	}{
-		"hangs":                  {"time.sleep(600)", TimedOut},
-		"hangs in the middle":    {`say(b'{"status": "done", "size": 1000}\n%PDF-'); time.sleep(600)`, TimedOut},
-		"spins":                  {"while True: pass", TimedOut},
-		"crashes":                {"os.abort()", Crashed},
-		"ends well, with a text": {`say(b"source file could not be loaded\n")`, Crashed},
-		"ends in the middle":     {`say(b'{"status": "done", "size": 1000}\n%PDF-')`, Crashed},
-		"gives nothing":          {`say(b'{"status": "done", "size": 0}\n'); time.sleep(600)`, BadOutput},
-		"gives another type":     {`say(b'{"status": "done", "size": 6}\n<html>'); time.sleep(600)`, BadOutput},
-		"gives half a PDF":       {`say(b'{"status": "done", "size": 8}\n%PDF-1.4'); time.sleep(600)`, BadOutput},
-		"gives a negative size":  {`say(b'{"status": "done", "size": -5}\n'); time.sleep(600)`, BadOutput},
-		"gives ten gigabytes":    {`say(b'{"status": "done", "size": 10000000000}\n'); time.sleep(600)`, TooLarge},
-		"says what nobody knows": {`say(b'{"status": "won"}\n'); time.sleep(600)`, BadOutput},
+		"hangs":                  {"time.sleep(600)", pool.TimedOut},
+		"hangs in the middle":    {`say(b'{"status": "done", "size": 1000}\n%PDF-'); time.sleep(600)`, pool.TimedOut},
+		"spins":                  {"while True: pass", pool.TimedOut},
+		"crashes":                {"os.abort()", pool.Crashed},
+		"ends well, with a text": {`say(b"source file could not be loaded\n")`, pool.Crashed},
+		"ends in the middle":     {`say(b'{"status": "done", "size": 1000}\n%PDF-')`, pool.Crashed},
+		"gives nothing":          {`say(b'{"status": "done", "size": 0}\n'); time.sleep(600)`, pool.BadOutput},
+		"gives another type":     {`say(b'{"status": "done", "size": 6}\n<html>'); time.sleep(600)`, pool.BadOutput},
+		"gives half a PDF":       {`say(b'{"status": "done", "size": 8}\n%PDF-1.4'); time.sleep(600)`, pool.BadOutput},
+		"gives a negative size":  {`say(b'{"status": "done", "size": -5}\n'); time.sleep(600)`, pool.BadOutput},
+		"gives ten gigabytes":    {`say(b'{"status": "done", "size": 10000000000}\n'); time.sleep(600)`, pool.TooLarge},
+		"says what nobody knows": {`say(b'{"status": "won"}\n'); time.sleep(600)`, pool.BadOutput},
 		"talks without a full stop": {`say(b"x" * 100000)
-time.sleep(600)`, Crashed},
-		"takes all memory": {"bytearray(8 << 30)", Crashed},
+time.sleep(600)`, pool.Crashed},
+		"takes all memory": {"bytearray(8 << 30)", pool.Crashed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := standIn(t, c.deed)
-			if c.want == TimedOut {
+			if c.want == pool.TimedOut {
 				p.patience = time.Second
 			}
 			for owner := range int64(3) { // more than there are slots: each is free again

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"casefold/internal/kit/office/officetest"
 )
@@ -66,47 +65,10 @@ func TestALibreOfficeServesTwentyDocuments(t *testing.T) {
 	}
 }
 
-func TestALibreOfficeEndsWithItsTime(t *testing.T) {
-	p := newPool(t)
-	p.script = []byte(serial)
-	p.longest = time.Nanosecond
-	first, _ := served(t, p, 1)
-	if second, document := served(t, p, 1); second == first || document != 1 {
-		t.Error("it served after its time")
-	}
-	p.longest = 50 * time.Millisecond
-	served(t, p, 2)
-	for idle := true; idle; {
-		idle = false
-		p.mu.Lock()
-		for _, s := range p.slots {
-			idle = idle || !s.taken && s.worker != nil && s.worker.owner == 2
-		}
-		p.mu.Unlock()
-		time.Sleep(time.Millisecond)
-	}
-}
-
-func TestALibreOfficeThatEndedWhileIdleIsReplaced(t *testing.T) {
-	p := newPool(t)
-	p.script = []byte(serial)
-	first, _ := served(t, p, 1)
-	p.mu.Lock()
-	for _, s := range p.slots {
-		if s.worker != nil && s.worker.owner == 1 {
-			s.worker.process.Kill()
-		}
-	}
-	p.mu.Unlock()
-	if second, _ := served(t, p, 1); second == first {
-		t.Error("the dead served")
-	}
-}
-
 func TestNothingIsLeftOfADocument(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
-	p := New(newPool(t).log)
+	p := newPool(t)
 	for range 3 {
 		if _, err := convert(t, p, 1, document("docx", officetest.Docx("Habeas corpus"))); err != nil {
 			t.Fatal(err)

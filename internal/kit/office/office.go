@@ -1,8 +1,5 @@
 // Package office turns documents of word processors, spreadsheets and presentations into PDF. A few LibreOffices are kept
-// running, each in a sandbox of its own, because starting one takes longer than most documents do.
-//
-// A LibreOffice works for one owner only, and not for long: what a hostile document leaves behind in it meets no other
-// owner's documents, and ends with its sandbox.
+// running, each in a sandbox of its own and for one owner at a time.
 package office
 
 import (
@@ -39,6 +36,12 @@ var readers = map[Format]struct {
 	"rtf": {writer, "Rich Text Format"}, "wpd": {writer, "WordPerfect"},
 }
 
+// Reads is true of a format that can be converted.
+func Reads(f Format) bool {
+	_, known := readers[f]
+	return known
+}
+
 // LargestInput is the size of the largest document that is tried.
 const LargestInput = 100 << 20
 
@@ -48,30 +51,6 @@ type Document struct {
 	Size   int64
 	Body   io.Reader // exactly Size bytes
 }
-
-// Reason is why no PDF came out of a document.
-type Reason string
-
-const (
-	Unreadable  Reason = "unreadable"  // LibreOffice refuses it: damaged, or protected by a password
-	TimedOut    Reason = "timedOut"    // it took longer than a document of its size may
-	Crashed     Reason = "crashed"     // LibreOffice ended, or was ended by a limit
-	BadOutput   Reason = "badOutput"   // what came out is empty, incomplete or no PDF
-	TooLarge    Reason = "tooLarge"    // the document, or what came out, is larger than we handle
-	Unsupported Reason = "unsupported" // there is no reader for the format
-)
-
-// Failure says that the document cannot be converted. Trying again rarely helps.
-type Failure struct {
-	Reason Reason
-	cause  error
-}
-
-func (f *Failure) Error() string {
-	return fmt.Sprintf("office: no PDF (%s): %v", f.Reason, f.cause)
-}
-
-func (f *Failure) Unwrap() error { return f.cause }
 
 // ErrOff says that nothing can be converted on this machine.
 var ErrOff = errors.New("office: off")
@@ -110,7 +89,7 @@ func Probe() error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrOff, err)
 	}
-	w.process.Kill()
+	w.Kill()
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/office/officetest"
+	"casefold/internal/kit/pool"
 )
 
 func newPool(t *testing.T) *Pool {
@@ -46,8 +47,8 @@ func words(t *testing.T, pdf []byte) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
-func reason(err error) Reason {
-	var failure *Failure
+func reason(err error) pool.Reason {
+	var failure *pool.Failure
 	errors.As(err, &failure)
 	if failure == nil {
 		return ""
@@ -102,7 +103,7 @@ func TestWhatLibreOfficeCannotReadIsAFailure(t *testing.T) {
 		"broken XML":          document("docx", officetest.DocxWith("<w:p><w:r>", nil)),
 		"random-looking text": document("doc", bytes.Repeat([]byte("\x00\xff\x13"), 1000)),
 	} {
-		if _, err := convert(t, p, 1, d); reason(err) != Unreadable {
+		if _, err := convert(t, p, 1, d); reason(err) != pool.Unreadable {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -113,10 +114,10 @@ func TestWhatLibreOfficeCannotReadIsAFailure(t *testing.T) {
 
 func TestUnknownFormatsAndTooLargeDocumentsAreNotTried(t *testing.T) {
 	p := newPool(t)
-	if _, err := convert(t, p, 1, document("html", []byte("<p>"))); reason(err) != Unsupported {
+	if _, err := convert(t, p, 1, document("html", []byte("<p>"))); reason(err) != pool.Unsupported {
 		t.Error(err)
 	}
-	if _, err := convert(t, p, 1, Document{Format: "docx", Size: LargestInput + 1}); reason(err) != TooLarge {
+	if _, err := convert(t, p, 1, Document{Format: "docx", Size: LargestInput + 1}); reason(err) != pool.TooLarge {
 		t.Error(err)
 	}
 }

@@ -3,7 +3,6 @@ package office
 import (
 	"bufio"
 	"bytes"
-	"context"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"casefold/internal/kit/pool"
 	"casefold/internal/kit/sandbox"
 )
 
@@ -27,28 +27,8 @@ const startPatience = 30 * time.Second
 
 // worker is one LibreOffice in its sandbox.
 type worker struct {
-	process *sandbox.Process
+	*sandbox.Process
 	answers *bufio.Reader
-	owner   int64
-	since   time.Time // when it got its owner
-	served  int
-}
-
-// nobody is the owner of a worker that has served none.
-const nobody = 0
-
-// outlived is true of a worker that has had an owner for so long.
-func (w *worker) outlived(longest time.Duration) bool {
-	return w.owner != nobody && time.Since(w.since) >= longest
-}
-
-func (w *worker) ended() bool {
-	select {
-	case <-w.process.Exited():
-		return true
-	default:
-		return false
-	}
 }
 
 // answer is a line from the worker. It is as little to be trusted as the document.
@@ -72,7 +52,7 @@ func startWorker(script []byte) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{process: process, answers: bufio.NewReaderSize(process.Stdout, 4<<10)}
+	w := &worker{process, bufio.NewReaderSize(process.Stdout, 4<<10)}
 	stop := w.killAfter(startPatience)
 	defer stop()
 	first, err := w.answer()
@@ -80,14 +60,14 @@ func startWorker(script []byte) (*worker, error) {
 		err = fmt.Errorf("it says %q", first.Status)
 	}
 	if err != nil {
-		w.process.Kill()
+		w.Kill()
 		return nil, fmt.Errorf("LibreOffice does not start: %w%s", err, process.Complaint())
 	}
 	return w, nil
 }
 
 func (w *worker) killAfter(patience time.Duration) (stop func() bool) {
-	return time.AfterFunc(patience, w.process.Kill).Stop
+	return time.AfterFunc(patience, w.Kill).Stop
 }
 
 func (w *worker) answer() (answer, error) {
@@ -99,52 +79,23 @@ func (w *worker) answer() (answer, error) {
 	return said, json.Unmarshal(line, &said)
 }
 
-// convert writes the PDF to out, and gives up when ctx ends. After any error, a Failure or another, the worker is of no
-// more use, and what out has got is worthless.
-func (w *worker) convert(ctx context.Context, document Document, out io.Writer) error {
-	w.served++
-	stop := context.AfterFunc(ctx, w.process.Kill)
-	defer stop()
-
-	err := w.request(document)
-	var said answer
-	if err == nil {
-		said, err = w.answer()
+// convert writes the PDF to out. After any error the worker is of no more use, and what out has got is worthless.
+func (w *worker) convert(document Document, out io.Writer) error {
+	if err := w.request(document); err != nil {
+		return err
 	}
-	switch {
-	case err == nil && said.Status == "refused":
-		return &Failure{Unreadable, errors.New("LibreOffice refuses the document")}
-	case err == nil && said.Status == "done":
-		err = w.result(said.Size, out)
-	case err == nil:
-		err = &Failure{BadOutput, errors.New("an answer that nobody knows")}
+	said, err := w.answer()
+	if err != nil {
+		return err
 	}
-	return w.explain(ctx, err)
+	switch said.Status {
+	case "refused":
+		return pool.Fail(pool.Unreadable, errors.New("LibreOffice refuses the document"))
+	case "done":
+		return w.result(said.Size, out)
+	}
+	return pool.Fail(pool.BadOutput, errors.New("an answer that nobody knows"))
 }
-
-var errTooSlow = errors.New("the time for the document is up")
-
-// explain tells apart what the document, the worker and the caller have done.
-func (w *worker) explain(ctx context.Context, err error) error {
-	var failure *Failure
-	var ours *callerError
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(context.Cause(ctx), errTooSlow):
-		return &Failure{TimedOut, errTooSlow}
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case errors.As(err, &ours):
-		return ours.error
-	case errors.As(err, &failure):
-		return failure
-	}
-	return &Failure{Crashed, err}
-}
-
-// callerError marks a failure of the document's source or of the output's destination.
-type callerError struct{ error }
 
 func (w *worker) request(document Document) error {
 	with := readers[document.Format]
@@ -152,30 +103,30 @@ func (w *worker) request(document Document) error {
 	if err != nil {
 		return err
 	}
-	if _, err := w.process.Stdin.Write(append(head, '\n')); err != nil {
+	if _, err := w.Stdin.Write(append(head, '\n')); err != nil {
 		return err
 	}
 	body := &source{from: document.Body}
-	n, err := io.CopyN(w.process.Stdin, body, document.Size)
+	n, err := io.CopyN(w.Stdin, body, document.Size)
 	if err != nil && body.failure != nil {
-		return &callerError{fmt.Errorf("office: the document ends after %d of %d bytes: %w", n, document.Size, body.failure)}
+		return &pool.CallerError{Err: fmt.Errorf("office: the document ends after %d of %d bytes: %w", n, document.Size, body.failure)}
 	}
 	return err
 }
 
 func (w *worker) result(size int64, out io.Writer) error {
 	if size > largestOutput {
-		return &Failure{TooLarge, fmt.Errorf("%d bytes came out", size)}
+		return pool.Fail(pool.TooLarge, fmt.Errorf("%d bytes came out", size))
 	}
 	pdf := &pdfCheck{to: out}
 	n, err := io.CopyN(pdf, w.answers, size)
 	switch {
 	case pdf.failure != nil:
-		return &callerError{pdf.failure}
+		return &pool.CallerError{Err: pdf.failure}
 	case err != nil:
 		return err
 	case !pdf.complete():
-		return &Failure{BadOutput, fmt.Errorf("%d bytes that are no PDF", n)}
+		return pool.Fail(pool.BadOutput, fmt.Errorf("%d bytes that are no PDF", n))
 	}
 	return nil
 }

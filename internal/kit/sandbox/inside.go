@@ -28,28 +28,36 @@ func init() {
 	}
 }
 
+// step is one of the preparations.
+type step struct {
+	what string
+	do   func(Program) error
+}
+
 func becomeProgram() error {
-	var program Program
-	if err := json.NewDecoder(os.NewFile(orderPipe, "order")).Decode(&program); err != nil {
+	var o order
+	if err := json.NewDecoder(os.NewFile(orderPipe, "order")).Decode(&o); err != nil {
 		return fmt.Errorf("the order: %w", err)
 	}
 	// The report must not stay open in the program: that it closes is the sign of success.
 	if err := unix.CloseRange(orderPipe, ^uint(0), unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("close files: %w", err)
 	}
-	for _, step := range []struct {
-		what string
-		do   func(Program) error
-	}{
-		{"give way when memory is short", giveWay},
-		{"forbid namespaces inside", forbidNamespaces},
-		{"build the file system", buildRoot},
-		{"drop capabilities", dropCapabilities},
-		{"filter system calls", filterCalls},
-		{"run " + program.Args[0], run},
-	} {
-		if err := step.do(program); err != nil {
-			return fmt.Errorf("%s: %w", step.what, err)
+	execute, err := executor(o)
+	if err != nil {
+		return err
+	}
+	steps := []step{{"give way when memory is short", giveWay}}
+	if o.Limited {
+		steps = append(steps, step{"forbid new privileges", forbidPrivileges})
+	} else {
+		steps = append(steps,
+			step{"forbid namespaces inside", forbidNamespaces}, step{"build the file system", buildRoot},
+			step{"drop capabilities", dropCapabilities}, step{"filter system calls", filterCalls})
+	}
+	for _, s := range append(steps, step{"run " + o.Args[0], execute}) {
+		if err := s.do(o.Program); err != nil {
+			return fmt.Errorf("%s: %w", s.what, err)
 		}
 	}
 	return nil
@@ -68,8 +76,10 @@ func forbidNamespaces(Program) error {
 	return err
 }
 
-func dropCapabilities(Program) error {
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+func forbidPrivileges(Program) error { return unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) }
+
+func dropCapabilities(program Program) error {
+	if err := forbidPrivileges(program); err != nil {
 		return err
 	}
 	for capability := uintptr(0); ; capability++ {
@@ -84,13 +94,28 @@ func dropCapabilities(Program) error {
 	return unix.Capset(&header, &none[0])
 }
 
-// run sets the limits and becomes the program. The limit of memory may be less than this process has already reserved,
+// executor is the last step. A file of this very program has to be held before its path is out of reach.
+func executor(o order) (func(Program) error, error) {
+	self := unix.AT_FDCWD
+	if o.Self {
+		var err error
+		if self, err = unix.Open("/proc/self/exe", unix.O_PATH|unix.O_CLOEXEC, 0); err != nil {
+			return nil, fmt.Errorf("find this program: %w", err)
+		}
+	}
+	return func(program Program) error { return execute(program, self, limits(o)) }, nil
+}
+
+// execute sets the limits and becomes the program. The limit of memory may be less than this process has already reserved,
 // so nothing is allocated between the two.
-func run(program Program) error {
-	if err := unix.Access(program.Args[0], unix.X_OK); err != nil {
+func execute(program Program, self int, limits []limit) error {
+	file, flags := program.Args[0], 0
+	if program.Self {
+		file, flags = "", unix.AT_EMPTY_PATH
+	} else if err := unix.Access(file, unix.X_OK); err != nil {
 		return err
 	}
-	path, err := unix.BytePtrFromString(program.Args[0])
+	path, err := unix.BytePtrFromString(file)
 	if err != nil {
 		return err
 	}
@@ -102,13 +127,13 @@ func run(program Program) error {
 	if err != nil {
 		return err
 	}
-	for _, limit := range limits(program.Limits) {
+	for _, limit := range limits {
 		if err := unix.Prlimit(0, limit.resource, &limit.value, nil); err != nil {
 			return fmt.Errorf("limit %d: %w", limit.resource, err)
 		}
 	}
-	_, _, failure := unix.RawSyscall(unix.SYS_EXECVE, uintptr(unsafe.Pointer(path)),
-		uintptr(unsafe.Pointer(&arguments[0])), uintptr(unsafe.Pointer(&environment[0])))
+	_, _, failure := unix.RawSyscall6(unix.SYS_EXECVEAT, uintptr(self), uintptr(unsafe.Pointer(path)),
+		uintptr(unsafe.Pointer(&arguments[0])), uintptr(unsafe.Pointer(&environment[0])), uintptr(flags), 0)
 	return failure
 }
 
@@ -117,13 +142,20 @@ type limit struct {
 	value    unix.Rlimit
 }
 
-func limits(l Limits) []limit {
+func limits(o order) []limit {
 	at := func(resource int, most int64) limit {
 		return limit{resource, unix.Rlimit{Cur: uint64(most), Max: uint64(most)}}
 	}
-	return []limit{
+	l := o.Limits
+	list := []limit{
 		at(unix.RLIMIT_CORE, 0), at(unix.RLIMIT_MEMLOCK, 0), at(unix.RLIMIT_MSGQUEUE, 0), at(unix.RLIMIT_NOFILE, 1024),
-		at(unix.RLIMIT_NPROC, int64(l.Processes)), at(unix.RLIMIT_FSIZE, l.Scratch), at(unix.RLIMIT_CPU, int64(l.CPU.Seconds())),
-		at(unix.RLIMIT_AS, l.Memory),
+		at(unix.RLIMIT_FSIZE, l.Scratch), at(unix.RLIMIT_CPU, int64(l.CPU.Seconds())),
 	}
+	if !o.Limited { // outside of a sandbox the account's other processes count, too
+		list = append(list, at(unix.RLIMIT_NPROC, int64(l.Processes)))
+	}
+	if l.Data > 0 {
+		list = append(list, at(unix.RLIMIT_DATA, l.Data))
+	}
+	return append(list, at(unix.RLIMIT_AS, l.Memory))
 }

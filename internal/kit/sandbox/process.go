@@ -37,7 +37,7 @@ var started atomic.Uint32
 // insideName is what this program is called when it runs itself to prepare a sandbox.
 const insideName = "casefold-sandbox"
 
-func launch() (*Process, *preparation, error) {
+func launch(limited bool) (*Process, *preparation, error) {
 	var pipes pipes
 	stdin, orders := pipes.reader(), pipes.reader()
 	stdout, reports := pipes.writer(), pipes.writer()
@@ -49,7 +49,7 @@ func launch() (*Process, *preparation, error) {
 	p.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: []string{insideName}, Dir: "/", Env: []string{},
 		Stdin: stdin.theirs, Stdout: stdout.theirs, Stderr: &p.said, ExtraFiles: []*os.File{orders.theirs, reports.theirs},
-		SysProcAttr: attributes(), WaitDelay: killPatience,
+		SysProcAttr: attributes(limited), WaitDelay: killPatience,
 	}
 	err := p.start()
 	pipes.closeTheirs()
@@ -60,12 +60,20 @@ func launch() (*Process, *preparation, error) {
 	return p, &preparation{order: orders.ours, report: reports.ours}, nil
 }
 
-// attributes make the process the first of its namespaces: when it ends, the kernel ends all the others in there.
-func attributes() *syscall.SysProcAttr {
+// attributes make the process the first of its namespaces: when it ends, the kernel ends all the others in there. One that
+// is only limited stays in ours, where root gives it another account.
+func attributes(limited bool) *syscall.SysProcAttr {
 	uid, gid := os.Geteuid(), os.Getegid()
 	if uid == 0 {
 		uid = firstAccount + int(started.Add(1)%accounts)
 		gid = uid
+	}
+	if limited {
+		attributes := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+		if os.Geteuid() == 0 {
+			attributes.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+		}
+		return attributes
 	}
 	return &syscall.SysProcAttr{
 		Cloneflags: syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWNET |
@@ -99,9 +107,9 @@ func (p *Process) start() error {
 }
 
 // complete sends the order and waits until the program runs, which closes the report.
-func (p *preparation) complete(program Program) error {
+func (p *preparation) complete(o order) error {
 	defer p.report.Close()
-	err := json.NewEncoder(p.order).Encode(program)
+	err := json.NewEncoder(p.order).Encode(o)
 	_ = p.order.Close()
 	report, readErr := io.ReadAll(io.LimitReader(p.report, 4<<10))
 	if len(report) > 0 {

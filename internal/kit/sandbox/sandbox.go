@@ -3,7 +3,7 @@
 // The program has namespaces of its own. It sees no network, no process but its own, and no file but those it is shown,
 // read-only, and a small file system in memory, which ends with it. Limits bound its memory, time, output and processes.
 // It has no capability and cannot get one, and the kernel refuses it the calls that a converter has no use for. Where
-// the machine does not allow all of that, Start fails: there is no weaker sandbox.
+// the machine does not allow all of that, Start fails: there is no weaker sandbox. StartLimited is none.
 package sandbox
 
 import (
@@ -19,6 +19,7 @@ import (
 // Limits bound one program, each process of it.
 type Limits struct {
 	Memory    int64         // bytes of address space
+	Data      int64         // bytes of memory of its own that it can write to, where address space says little: Go reserves much; 0 sets no limit
 	Scratch   int64         // bytes of its file system in memory, and of the largest file in it
 	CPU       time.Duration // time on the processor, over its whole life
 	Processes int           // processes and threads, all together
@@ -27,6 +28,8 @@ type Limits struct {
 // Program is what to run.
 type Program struct {
 	Args []string // an absolute path first
+	// Self runs this very program again instead of a file; the first of Args is then only the name that it gets.
+	Self bool
 	Env  []string // all of its environment
 	// Show names files and folders of the machine that the program needs. Those that do not exist are left out.
 	Show []string
@@ -65,16 +68,30 @@ var Check = sync.OnceValue(func() error {
 
 // Start runs the program. It returns when the program has taken the place of the preparations, or says which of them
 // the machine refused.
-func Start(program Program) (*Process, error) {
-	if len(program.Args) == 0 || !filepath.IsAbs(program.Args[0]) {
+func Start(program Program) (*Process, error) { return start(order{Program: program}) }
+
+// StartLimited runs the program without a sandbox: the limits on memory and time are all that holds it. It is for memory-safe
+// code of ours that has to work where the machine refuses the sandbox.
+func StartLimited(program Program) (*Process, error) {
+	return start(order{Program: program, Limited: true})
+}
+
+// order is what the process that prepares everything from inside is told.
+type order struct {
+	Program
+	Limited bool // without a sandbox
+}
+
+func start(o order) (*Process, error) {
+	if len(o.Args) == 0 || !o.Self && !filepath.IsAbs(o.Args[0]) {
 		return nil, fmt.Errorf("sandbox: no absolute path of a program")
 	}
-	program.Show = append(append([]string{}, machine...), program.Show...)
-	process, preparation, err := launch()
+	o.Show = append(append([]string{}, machine...), o.Show...)
+	process, preparation, err := launch(o.Limited)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	if err := preparation.complete(program); err != nil {
+	if err := preparation.complete(o); err != nil {
 		process.Kill()
 		return nil, fmt.Errorf("sandbox: %w%s", err, process.Complaint())
 	}

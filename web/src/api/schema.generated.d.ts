@@ -4003,7 +4003,7 @@ export interface components {
             directoryID: number;
             /** @enum {string} */
             newFileExtension: "docx" | "xlsx" | "pptx" | "txt";
-            /** @description Without extension */
+            /** @description The extension is added where it is not typed */
             newFilename: string;
         };
         TransferInputBody: {

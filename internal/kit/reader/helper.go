@@ -1,0 +1,144 @@
+package reader
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/metrics"
+)
+
+// helperName is what this program is called when it runs as a helper.
+const helperName = "casefold-reader"
+
+// RunHelper is the first thing that the main function calls. In a helper it does a helper's work and never returns;
+// everywhere else it does nothing.
+func RunHelper() {
+	if os.Args[0] != helperName {
+		return
+	}
+	if err := help(os.Stdin, os.Stdout, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// help reads file after file, until the server has no more or the memory is nearly used up, and empties the scratch
+// folders after each. A panic of a reader is not caught: nobody knows what it leaves behind.
+func help(in io.Reader, out io.Writer, scratch []string) error {
+	in = bufio.NewReaderSize(in, headSize+largestPiece)
+	if err := send(out, head{kind: ready}, nil); err != nil {
+		return err
+	}
+	for !nearlyUsedUp() {
+		task, err := readHead(in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		name := make([]byte, min(task.a, longestName))
+		if _, err := io.ReadFull(in, name); err != nil {
+			return err
+		}
+		r := registered[string(name)]
+		if r == nil {
+			return fmt.Errorf("there is no reader %q", name)
+		}
+		said, err := r.read(&remote{in: in, out: out, size: task.b}, task.b)
+		if err := empty(scratch); err != nil {
+			return err
+		}
+		if err != nil {
+			err = send(out, head{kind: refuse}, nil)
+		} else {
+			err = send(out, head{kind: answer, a: int64(len(said))}, said)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func empty(folders []string) error {
+	for _, folder := range folders {
+		left, err := os.ReadDir(folder)
+		if err != nil {
+			return err
+		}
+		for _, entry := range left {
+			if err := os.RemoveAll(filepath.Join(folder, entry.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// nearlyUsedUp is true when earlier files have taken so much of the memory that a good one might find too little: what was
+// mapped once stays so, and counts.
+func nearlyUsedUp() bool {
+	mapped := []metrics.Sample{{Name: "/memory/classes/total:bytes"}}
+	metrics.Read(mapped)
+	return mapped[0].Value.Uint64() > memory/2
+}
+
+// remote is a file on the other side of the pipe. It keeps the pieces that were read last: parsers come back to the same
+// few places.
+type remote struct {
+	in   io.Reader
+	out  io.Writer
+	size int64
+
+	pieces [16]struct {
+		at      int64
+		content []byte
+	}
+	next int // is replaced
+}
+
+// ReadAt fails when the server has gone, which ends the helper anyway.
+func (r *remote) ReadAt(p []byte, offset int64) (n int, err error) {
+	if offset < 0 {
+		return 0, errors.New("reader: a negative offset")
+	}
+	for n < len(p) {
+		if offset >= r.size {
+			return n, io.EOF
+		}
+		at := offset - offset%largestPiece
+		content, err := r.piece(at)
+		if err != nil {
+			return n, err
+		}
+		read := copy(p[n:], content[offset-at:])
+		n, offset = n+read, offset+int64(read)
+	}
+	return n, nil
+}
+
+func (r *remote) piece(at int64) ([]byte, error) {
+	for i := range r.pieces {
+		if r.pieces[i].content != nil && r.pieces[i].at == at {
+			return r.pieces[i].content, nil
+		}
+	}
+	want := min(largestPiece, r.size-at)
+	if err := send(r.out, head{kind: piece, a: at, b: want}, nil); err != nil {
+		return nil, err
+	}
+	h, err := readHead(r.in)
+	if err != nil || h.kind != piece || h.a != want {
+		return nil, errors.Join(err, errors.New("reader: the server sent something else"))
+	}
+	kept := &r.pieces[r.next]
+	r.next = (r.next + 1) % len(r.pieces)
+	kept.at, kept.content = at, make([]byte, want)
+	_, err = io.ReadFull(r.in, kept.content)
+	return kept.content, err
+}

@@ -1,0 +1,51 @@
+// Package reader looks into strangers' files in a process that may be lost. The process is this very program, started
+// again in a sandbox: it has no network and no files, a limit on its memory, and a few seconds for each file. A file that
+// makes it crash or hang costs that file its answer, and nothing else.
+//
+// A reader is a function that is registered under a name when the program starts, in the server and in the helper alike:
+//
+//	var outline = reader.Register("outline", readOutline, reader.Options{LargestAnswer: 1 << 20})
+//
+// and asked through a Pool. The function gets the file through a pipe, piece by piece as it reads: nothing of it lies on a
+// disk. Whatever parses a format that strangers write belongs into such a function; tools/check knows who may import
+// parsers.
+package reader
+
+import (
+	"errors"
+	"io"
+)
+
+// Func reads a file of so many bytes. Its answer is worth as little trust as the file. An error says that the file cannot
+// be read.
+type Func func(file io.ReaderAt, size int64) ([]byte, error)
+
+// Options of a reader.
+type Options struct {
+	LargestAnswer int // in bytes
+	// WithoutSandbox lets the reader go on where the machine refuses the sandbox, in a process that has its limits on time
+	// and memory alone. Others are off there.
+	WithoutSandbox bool
+}
+
+// Reader is a registered Func. Only a Pool can run it.
+type Reader struct {
+	name string
+	read Func
+	Options
+}
+
+var registered = map[string]*Reader{}
+
+// Register makes a reader known. It is called for variables of packages, before the program runs.
+func Register(name string, read Func, options Options) *Reader {
+	if registered[name] != nil || len(name) == 0 || len(name) > longestName {
+		panic("reader: there cannot be another " + name)
+	}
+	r := &Reader{name, read, options}
+	registered[name] = r
+	return r
+}
+
+// ErrOff says that the reader cannot be had on this machine.
+var ErrOff = errors.New("reader: off")

@@ -1,0 +1,128 @@
+package reader
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"time"
+
+	"casefold/internal/kit/pool"
+	"casefold/internal/kit/sandbox"
+)
+
+// What a helper may take. The memory is that for all files it reads, and the time on the processor what they may take
+// together.
+const (
+	memory        = 256 << 20
+	patience      = 10 * time.Second
+	documents     = 200
+	startPatience = 20 * time.Second
+)
+
+var program = sandbox.Program{
+	Self: true, Args: []string{helperName},
+	Env: []string{fmt.Sprintf("GOMEMLIMIT=%d", memory*3/4), "GOMAXPROCS=2", "GOTRACEBACK=none", "TZ=UTC"},
+	Limits: sandbox.Limits{
+		Memory: 16 << 30, Data: memory, Scratch: 1 << 20, CPU: documents * patience, Processes: 64,
+	},
+}
+
+// worker is the server's side of one helper.
+type worker struct {
+	*sandbox.Process
+	answers *bufio.Reader
+	// brokeOff says that the helper ended in the middle of a file.
+	brokeOff bool
+}
+
+// startWorker starts a helper in the sandbox, where it has a scratch folder to keep clean, or with its limits alone.
+func startWorker(sandboxed bool) (*worker, error) {
+	p, start := program, sandbox.StartLimited
+	if sandboxed {
+		p.Args, start = append(p.Args[:1:1], sandbox.Scratch), sandbox.Start
+	}
+	process, err := start(p)
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{Process: process, answers: bufio.NewReaderSize(process.Stdout, 4<<10)}
+	timer := time.AfterFunc(startPatience, w.Kill)
+	defer timer.Stop()
+	first, err := readHead(w.answers)
+	if err == nil && first.kind != ready {
+		err = errors.New("it says something else")
+	}
+	if err != nil {
+		w.Kill()
+		return nil, fmt.Errorf("the helper does not start: %w%s", err, process.Complaint())
+	}
+	return w, nil
+}
+
+// read has the helper read a file. After any error the helper is of no more use.
+func (w *worker) read(r *Reader, file io.ReaderAt, size int64) ([]byte, error) {
+	if err := send(w.Stdin, head{order, int64(len(r.name)), size}, []byte(r.name)); err != nil {
+		return nil, w.ending(err)
+	}
+	content := make([]byte, min(size, largestPiece))
+	for {
+		said, err := readHead(w.answers)
+		if err != nil {
+			return nil, w.ending(err)
+		}
+		switch said.kind {
+		case piece:
+			err = w.give(file, size, said, content)
+		case answer:
+			return w.answer(r, said.a)
+		case refuse:
+			err = pool.Fail(pool.Unreadable, errors.New("the reader refuses the file"))
+		default:
+			err = pool.Fail(pool.BadOutput, errors.New("an answer that nobody knows"))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// give sends a piece of the file that the helper asked for.
+func (w *worker) give(file io.ReaderAt, size int64, asked head, content []byte) error {
+	if asked.a < 0 || asked.b < 1 || asked.b > int64(len(content)) || asked.a > size-asked.b {
+		return pool.Fail(pool.BadOutput, errors.New("it asks for what is not in the file"))
+	}
+	content = content[:asked.b]
+	if n, err := file.ReadAt(content, asked.a); n < len(content) {
+		return &pool.CallerError{Err: fmt.Errorf("reader: the file cannot be read at %d: %w", asked.a+int64(n), err)}
+	}
+	if err := send(w.Stdin, head{kind: piece, a: asked.b}, content); err != nil {
+		return w.ending(err)
+	}
+	return nil
+}
+
+func (w *worker) answer(r *Reader, size int64) ([]byte, error) {
+	if size < 0 || size > int64(r.LargestAnswer) {
+		return nil, pool.Fail(pool.TooLarge, fmt.Errorf("an answer of %d bytes", size))
+	}
+	said := make([]byte, size)
+	if _, err := io.ReadFull(w.answers, said); err != nil {
+		return nil, w.ending(err)
+	}
+	return said, nil
+}
+
+// ending says why a helper broke off. One that ended itself did so because of the file: a reader panicked, or came to the
+// limit of the memory. One that was killed may have met somebody who needs the memory of the machine.
+func (w *worker) ending(err error) error {
+	w.brokeOff = true
+	_ = w.Stdin.Close()
+	var exit *exec.ExitError
+	if errors.As(w.Wait(context.Background()), &exit) && exit.Exited() {
+		return pool.Fail(pool.Unreadable, fmt.Errorf("the helper ended with status %d", exit.ExitCode()))
+	}
+	return err
+}
