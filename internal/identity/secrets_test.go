@@ -81,6 +81,8 @@ func TestNothingSecretIsLogged(t *testing.T) { // T-SES-06, T-OPS-03
 	code := resetCode(t, w, w.Partner, w.Partner.Username, 1)
 	b.reset(w.Partner.Username, code, "short").Fails(t, errs.PasswordRule)
 	b.try(w.Partner.Username, wrongPassword).Fails(t, errs.WrongCredentials)
+	b.confirmIdentity(wrongPassword, "").Fails(t, errs.WrongCredentials)
+	b.confirmIdentity(testkit.Password, wrongCode(t, seed)).Fails(t, errs.WrongCode)
 	forged := newBrowser(t, w)
 	forged.token = b.token + "x"
 	forged.get("/auth/sessions").Fails(t, errs.InvalidAuth)

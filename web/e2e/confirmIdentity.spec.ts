@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inDatabase } from "./database";
-import { demoPassword, expect, expectAccessible, test } from "./support";
+import { demoPassword, expect, expectAccessible, heading, people, test } from "./support";
 import { totp } from "./totp";
 
 /** What is done to an account, with what the server remembers of it forgotten. */
@@ -58,6 +58,31 @@ test("an address is changed by who knows the password, and nothing typed is lost
   await field.fill(`again.${address}`);
   await update.click();
   await expect(page.getByText(`a verification code has been sent to again.${address}`)).toBeVisible();
+});
+
+test("leaving the page is no answer, and asks first whether what was typed may go", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(people.user);
+  growOld(people.user);
+  await page.goto("/settings");
+  await page.getByRole("link", { name: /^Change User Attributes/ }).click();
+  const field = page.getByLabel("Email Address");
+  await field.fill("elsewhere@hf.example");
+  await field.press("Enter");
+  await expect(question(page)).toBeVisible();
+
+  const leave = page.getByRole("dialog", { name: "You have unsaved changes" });
+  await page.goBack();
+  await expect(leave).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(leave).toBeHidden();
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await page.goBack();
+  await leave.getByRole("button", { name: "Discard" }).click();
+  await expect(heading(page, "Settings")).toBeVisible();
+  await expect(question(page)).toBeHidden();
 });
 
 test("an authenticator app is replaced by who has the code of the old one", async ({ page, signIn }) => {

@@ -104,12 +104,12 @@ it("asks in place, and goes on by itself once the password is right", async () =
   expect(field("MFA Code")).toBeNull();
   expect(field("Password")?.autocomplete).toBe("current-password");
   expect(document.activeElement).toBe(field("Password"));
+  expect(address().value).toBe("new@example.com");
   await userEvent.keyboard(`${password}{Enter}`);
   await waitFor(() => expect(changes).toEqual([{ email: "new@example.com" }]));
   expect(confirmations).toEqual([{ password }]);
   await waitFor(() => expect(dialog()).toBeNull());
   expect(document.activeElement).toBe(update());
-  expect(address().value).toBe("new@example.com");
 });
 
 it("leaves the form as it is when the person cancels", async () => {
