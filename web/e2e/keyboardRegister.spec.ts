@@ -220,6 +220,7 @@ test("groups, permissions of many matters and their explanation need no mouse", 
   request,
   baseURL,
 }) => {
+  test.slow();
   const { next, press, reach, type, pick, skipToPage, expectFocusOn, expectFocusIn } = keysOf(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
