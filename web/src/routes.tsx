@@ -5,7 +5,7 @@ import { CriticalErrorView } from "./app/CriticalErrorView";
 import { PageGate, SignedInGate, SignedOutGate } from "./app/gates";
 import { LoadingView } from "./app/LoadingView";
 import { NoPage } from "./app/NoPage";
-import { patiently } from "./app/patiently";
+import { patiently } from "./api/patiently";
 import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
+import { patiently } from "../../api/patiently";
 import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
-import { patiently } from "../../app/patiently";
 import { FileBrowser } from "../../files/FileBrowser";
 import type { FolderLocation } from "../../files/location";
 import { BrowserContext } from "./browserContext";

@@ -6,6 +6,7 @@ import type { Transfer } from "../../files/transfer";
 import { paths } from "../../paths";
 import type { RowID, SelectedRows } from "../../table";
 import { showSnackbar } from "../../ui/snackbars";
+import { pickFiles } from "../../uploads";
 import { type Favoring, type Trash, useFavorite, useTrash } from "./changes";
 import { copyDocumentURL } from "./copyDocumentURL";
 import { useDownload, useZip } from "./download";
@@ -14,7 +15,7 @@ import type { LockChange } from "./locks";
 import { useOpenDocument } from "./openDocument";
 import { carriedFrom, type Place, reasonAgainstAdding } from "./place";
 import type { DocumentItem, FileItem } from "./records";
-import { pickFiles, startUpload, uploadNewVersion } from "./upload";
+import { uploadDocuments, uploadNewVersion } from "./upload";
 
 /** What asks for a name, or for a decision. */
 export type DocumentDialog =
@@ -74,7 +75,7 @@ async function upload(place: Place | undefined, what: { folder: boolean }): Prom
   if (!place || against) return void showSnackbar(against ?? reasons.addOutsideDocuments);
   const files = await pickFiles(what);
   const { matterID, directoryID, path } = place;
-  if (files.length > 0) await startUpload({ matterID, directoryID, basepath: path }, files);
+  if (files.length > 0) await uploadDocuments({ matterID, directoryID, basepath: path }, files);
 }
 
 export function useDocumentCommands(scope: CommandScope): DocumentCommands {

@@ -4,7 +4,7 @@ import type { Area } from "../../files/location";
 import { isFolder } from "./item";
 import { carriedFrom } from "./place";
 import type { DocumentItem } from "./records";
-import { startUpload } from "./upload";
+import { uploadDocuments } from "./upload";
 import type { OpenFolder } from "./useDocumentsBrowser";
 
 /** What can be dragged in a folder, and where to. Nothing moves in the Trash Bin. */
@@ -25,6 +25,6 @@ export function documentDragging({ folder, transfer }: OpenFolder, area: Area): 
     },
     onTransfer: transfer.start,
     onFiles: ({ matterID, directoryID, path }, dropped) =>
-      void startUpload({ matterID, directoryID, basepath: path }, dropped),
+      void uploadDocuments({ matterID, directoryID, basepath: path }, dropped),
   };
 }

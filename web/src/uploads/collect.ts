@@ -1,4 +1,4 @@
-import { filesAtMost, isIgnored } from "./rules";
+import { isIgnored } from "./rules";
 
 /** A file and the folder it lies in, from where the upload begins: '' or 'A/B/'. */
 export interface CollectedFile {
@@ -34,7 +34,10 @@ const byPlace = (a: CollectedFile, b: CollectedFile) =>
   names.compare(a.folder, b.folder) || names.compare(a.file.name, b.file.name);
 
 /** Looks through folders to their ends. */
-export async function collect(grasped: readonly (File | FileSystemEntry)[]): Promise<Collection> {
+export async function collect(
+  grasped: readonly (File | FileSystemEntry)[],
+  filesAtMost: number,
+): Promise<Collection> {
   const collection: Collection = { files: [], count: 0, folders: [], unreadable: [] };
   const folders = new Set<string>();
   const finds: Finds = {

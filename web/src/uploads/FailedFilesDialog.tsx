@@ -1,10 +1,10 @@
 import { CircleCheck, RotateCw } from "lucide-react";
 import { useMemo } from "react";
-import { useStore } from "../../../lib/store";
-import { type Column, DataTable, NameCell, type RowAction } from "../../../table";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../../ui/Dialog";
-import { FileIcon } from "../../../ui/FileIcon";
+import { useStore } from "../lib/store";
+import { type Column, DataTable, NameCell, type RowAction } from "../table";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { FileIcon } from "../ui/FileIcon";
 import styles from "./UploadTray.module.css";
 import { failedFilesOpen, uploads } from "./uploads";
 import type { TrayRow } from "./view";

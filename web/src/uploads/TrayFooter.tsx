@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { formatCount } from "../../../lib/sizes";
+import { formatCount } from "../lib/sizes";
 import styles from "./UploadTray.module.css";
 import { failedFilesOpen } from "./uploads";
 

@@ -1,6 +1,6 @@
-import { formatCount } from "../../../lib/sizes";
-import { useStore } from "../../../lib/store";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { formatCount } from "../lib/sizes";
+import { useStore } from "../lib/store";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { uploadQuestion } from "./questions";
 import styles from "./UploadTray.module.css";
 

@@ -1,40 +1,39 @@
-import { ApiError } from "../../../api/error";
-import { createStore } from "../../../lib/store";
-import type { UploadCalls } from "./calls";
-import { createImports } from "./imports";
+import type { QueryKey } from "@tanstack/react-query";
+import { ApiError } from "../api/error";
+import { createStore } from "../lib/store";
 import { type NewItem, newItem, type UploadItem } from "./items";
+import type { Destination } from "./kind";
 import { createLists } from "./lists";
+import { createPreparation } from "./preparation";
+import type { putFile } from "./put";
 import { createSpeed } from "./speed";
 import { createTransfer } from "./transfer";
 import { nothing, rowOf, type TrayRow, type UploadsView, viewOf } from "./view";
-import { duplicateName, problemOf, wasKeptAside } from "./words";
+import { meaningOf } from "./words";
 
 const atOnce = 4;
 const viewEveryMs = 100;
-/** The document that was made for the file is gone: it takes a new one to try again. */
-const lostDocument: readonly number[] = [duplicateName, 2021, 2036];
 
 /** How an upload ended: how many files have arrived since the last time, and how many have not. */
 export interface Settled {
   done: number;
   failed: number;
-}
-
-export interface EngineEvents {
-  /** Nothing is left to be done. */
-  onSettled: (settled: Settled) => void;
-  onArrived?: (item: UploadItem) => void;
-  onFailed?: (item: UploadItem, cause: unknown) => void;
+  /** The queries that may show something new. */
+  refreshes: readonly QueryKey[];
 }
 
 export type UploadEngine = ReturnType<typeof createEngine>;
 
-/** Sends files, four at a time, and knows how each of them fares. It knows nothing of screens. */
-export function createEngine(calls: UploadCalls, events: EngineEvents) {
+/**
+ * Sends files, four at a time, and knows how each of them fares. It knows nothing of screens, nor what kind of file it
+ * sends: the destination of a file has the calls. Tells when nothing is left to be done.
+ */
+export function createEngine(put: typeof putFile, onSettled: (settled: Settled) => void) {
   const lists = createLists();
   const view = createStore<UploadsView>(nothing);
   let isPaused = false;
   let told = 0;
+  let tried = new Set<Destination>();
   let speed = createSpeed();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,33 +48,31 @@ export function createEngine(calls: UploadCalls, events: EngineEvents) {
     view.set({ ...next, secondsLeft: isPaused ? undefined : speed(next) });
   };
 
-  const prepare = createImports(
-    calls,
+  const prepare = createPreparation(
     () => lists.waiting.toReversed(),
     (items, cause) => {
       for (const item of items) if (item.status === "waiting") fail(item, cause);
     },
   );
-  const transfer = createTransfer(calls, { prepare, onChange: changed });
+  const transfer = createTransfer(put, { prepare, onChange: changed });
 
   function fail(item: UploadItem, cause: unknown) {
-    item.note = problemOf(cause, item);
-    const code = cause instanceof ApiError ? cause.code : undefined;
-    if (code !== undefined && lostDocument.includes(code)) item.documentID = undefined;
-    if (code === duplicateName && item.destination.kind === "folder") {
-      item.destination = { ...item.destination, autoRename: true };
-    }
+    const { note, recordIsLost, nextDestination, isKeptAside } = meaningOf(cause, item);
+    const { onFailed } = item.destination;
+    item.note = note;
+    if (recordIsLost) item.recordID = undefined;
+    if (nextDestination) item.destination = nextDestination;
     item.settling = false;
     if (!(cause instanceof ApiError && cause.isConnectionTrouble)) item.isStored = false;
-    // The server has the bytes, and the page of the document offers them: sending them again would only repeat that.
-    if (wasKeptAside(cause)) lists.remove(item);
+    if (isKeptAside) lists.remove(item);
     else lists.move(item, "failed");
-    events.onFailed?.(item, cause);
+    onFailed?.(note);
   }
 
   async function run(item: UploadItem) {
     const stop = new AbortController();
     item.stop = stop;
+    tried.add(item.destination);
     item.settling = false;
     lists.move(item, "running");
     try {
@@ -84,7 +81,7 @@ export function createEngine(calls: UploadCalls, events: EngineEvents) {
       item.file = undefined;
       item.note = undefined;
       lists.move(item, "done");
-      events.onArrived?.(item);
+      item.destination.onArrived?.();
     } catch (cause) {
       // Whoever stopped it has already put it where it belongs.
       if (!stop.signal.aborted) fail(item, cause);
@@ -105,8 +102,10 @@ export function createEngine(calls: UploadCalls, events: EngineEvents) {
 
   function settle() {
     show();
-    events.onSettled({ done: lists.counts.done - told, failed: lists.failed.size });
+    const refreshes = [...tried].flatMap((destination) => destination.refreshes);
+    onSettled({ done: lists.counts.done - told, failed: lists.failed.size, refreshes });
     told = lists.counts.done;
+    tried = new Set();
   }
 
   function halt(item: UploadItem, to: "paused" | "waiting") {

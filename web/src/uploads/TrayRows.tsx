@@ -1,10 +1,10 @@
 import { Check, Pause, Play, RotateCw, X } from "lucide-react";
-import { cx } from "../../../lib/cx";
-import { formatCount, formatSize } from "../../../lib/sizes";
-import { Button } from "../../../ui/Button";
-import { FileIcon } from "../../../ui/FileIcon";
-import { IconButton } from "../../../ui/IconButton";
-import { ProgressBar } from "../../../ui/ProgressBar";
+import { cx } from "../lib/cx";
+import { formatCount, formatSize } from "../lib/sizes";
+import { Button } from "../ui/Button";
+import { FileIcon } from "../ui/FileIcon";
+import { IconButton } from "../ui/IconButton";
+import { ProgressBar } from "../ui/ProgressBar";
 import styles from "./UploadTray.module.css";
 import { uploads } from "./uploads";
 import type { TrayRow, UploadsView } from "./view";

@@ -1,7 +1,8 @@
-import { api, ask } from "../../../api/client";
-import { ApiError } from "../../../api/error";
-import { queryClient } from "../../../api/queryClient";
-import type { UploadTarget } from "./calls";
+import type { QueryKey } from "@tanstack/react-query";
+import { api, ask } from "../api/client";
+import { ApiError } from "../api/error";
+import { queryClient } from "../api/queryClient";
+import type { UploadTarget } from "./kind";
 
 const folderTaken = 6200;
 
@@ -9,6 +10,7 @@ const folderTaken = 6200;
 export async function makeFolders(
   { matterID, basepath }: UploadTarget,
   paths: readonly string[],
+  refreshes: readonly QueryKey[],
 ): Promise<void> {
   for (const path of paths) {
     const end = path.lastIndexOf("/", path.length - 2) + 1;
@@ -17,5 +19,5 @@ export async function makeFolders(
       if (!(cause instanceof ApiError && cause.code === folderTaken)) throw cause;
     });
   }
-  await queryClient.invalidateQueries({ queryKey: ["folder"] });
+  await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

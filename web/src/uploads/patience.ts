@@ -1,4 +1,4 @@
-import { ApiError } from "../../../api/error";
+import { ApiError } from "../api/error";
 
 const delays = [1, 2, 4, 8, 15];
 const expiredURL = 1006;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../api/error";
+import { ApiError } from "../api/error";
 
 /** The file was changed, moved or deleted after it was chosen. */
 export class UnreadableFile extends Error {

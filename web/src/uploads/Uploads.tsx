@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { patiently } from "../../../app/patiently";
-import { useStore } from "../../../lib/store";
+import { patiently } from "../api/patiently";
+import { useStore } from "../lib/store";
 import { uploadsBegan } from ".";
 
 const UploadTray = lazy(patiently(() => import("./UploadTray")));

@@ -1,4 +1,4 @@
-import { createStore } from "../../../lib/store";
+import { createStore } from "../lib/store";
 
 /** What has to be asked before an upload can go on. */
 export interface UploadQuestion {

@@ -1,5 +1,5 @@
-import { formatCount } from "../../../lib/sizes";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { formatCount } from "../lib/sizes";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { uploads } from "./uploads";
 
 interface CancelUploadDialogProps {

@@ -1,4 +1,4 @@
-import { connection, reach } from "../api/connection";
+import { connection, reach } from "./connection";
 
 const enoughAttempts = 2;
 

@@ -1,11 +1,6 @@
-import type { UploadTarget } from "./calls";
+import type { Destination } from "./kind";
 
 export type ItemStatus = "waiting" | "running" | "paused" | "failed" | "done";
-
-/** Where a file goes: into a folder as a new document, or onto a document as its next version. */
-export type Destination =
-  | { kind: "folder"; target: UploadTarget; autoRename: boolean }
-  | { kind: "version"; documentID: number };
 
 /** One file on its way. Changed by the engine alone. */
 export interface UploadItem {
@@ -21,13 +16,13 @@ export interface UploadItem {
   sent: number;
   /** Why it failed, or what it waits for. */
   note?: string;
-  /** Its bytes have arrived and become a version now: too late to pause. */
+  /** Its bytes have arrived and become part of their record now: too late to pause. */
   settling?: boolean;
-  /** The store has the bytes; whether they have become a version may be unknown. */
+  /** The store has the bytes; whether their record has them may be unknown. */
   isStored?: boolean;
-  imported?: Promise<void>;
-  documentID?: number;
-  versionID?: number;
+  prepared?: Promise<void>;
+  recordID?: number;
+  confirm?: () => Promise<unknown>;
   stop?: AbortController;
 }
 

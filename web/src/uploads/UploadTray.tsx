@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStore } from "../../../lib/store";
+import { useStore } from "../lib/store";
 import { CancelUploadDialog } from "./CancelUploadDialog";
 import { FailedFilesDialog } from "./FailedFilesDialog";
 import { TrayFooter } from "./TrayFooter";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { connection } from "../api/connection";
+import { connection } from "./connection";
 import { patiently } from "./patiently";
 
 let reachable: boolean;

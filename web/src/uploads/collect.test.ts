@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../api/error";
 import { ancestors, collect, foldersWithoutFiles } from "./collect";
-import { conflictQuestion } from "./conflicts";
-import { itemsOf, planOf, renamed } from "./plan";
+import type { Destination } from "./kind";
+import { itemsOf, renamed } from "./plan";
 import { countProblem, isIgnored } from "./rules";
 import { createSpeed, timeLeftWords } from "./speed";
+
+const nowhere: Destination = {
+  addressFor: () => Promise.reject(new Error("nothing is sent in this test")),
+  meaningOf: () => ({ note: "" }),
+  refreshes: [],
+};
 
 type Fail = (cause: DOMException) => void;
 
@@ -42,35 +47,34 @@ test("what computers leave in folders is ignored", () => {
 test("a folder is looked through to its end, however many files a directory holds", async () => {
   const many = Array.from({ length: 250 }, (_, index) => fileEntry(`${index}.txt`));
   const tree = folderEntry("A", [...many, fileEntry(".DS_Store"), folderEntry("B", [fileEntry("deep.pdf")])]);
-  const found = await collect([tree, new File(["x"], "top.txt")]);
+  const found = await collect([tree, new File(["x"], "top.txt")], 25_000);
   expect(found.count).toBe(252);
   expect(found.folders).toEqual(["A/", "A/B/"]);
   expect(found.files.find(({ file }) => file.name === "deep.pdf")?.folder).toBe("A/B/");
-  expect(planOf(found)).toEqual({
-    topLevelFolders: ["A"],
-    topLevelFiles: ["top.txt"],
-    filesToUpload: 252,
-    folderPaths: ["A/", "A/B/"],
-  });
 });
 
 test("folders without files are kept, with those above them", async () => {
-  const found = await collect([
-    folderEntry("A", [folderEntry("B", []), folderEntry("C", [fileEntry("c.txt"), folderEntry("D", [])])]),
-    folderEntry("E", [fileEntry(".DS_Store")]),
-  ]);
+  const found = await collect(
+    [
+      folderEntry("A", [folderEntry("B", []), folderEntry("C", [fileEntry("c.txt"), folderEntry("D", [])])]),
+      folderEntry("E", [fileEntry(".DS_Store")]),
+    ],
+    25_000,
+  );
   expect(found.folders).toEqual(["A/", "A/B/", "A/C/", "A/C/D/", "E/"]);
-  expect(planOf(found).topLevelFolders).toEqual(["A", "E"]);
   expect(foldersWithoutFiles(found)).toEqual(["A/", "A/B/", "A/C/", "A/C/D/", "E/"]);
-  const full = await collect([folderEntry("A", [folderEntry("B", [fileEntry("b.txt")])])]);
+  const full = await collect([folderEntry("A", [folderEntry("B", [fileEntry("b.txt")])])], 25_000);
   expect(foldersWithoutFiles(full)).toEqual([]);
 });
 
 test("what cannot be read is told, and the rest goes on", async () => {
-  const found = await collect([folderEntry("A", [fileEntry("bad.txt", false), fileEntry("good.txt")])]);
+  const found = await collect(
+    [folderEntry("A", [fileEntry("bad.txt", false), fileEntry("good.txt")])],
+    25_000,
+  );
   expect(found.files.map(({ file }) => file.name)).toEqual(["good.txt"]);
   expect(found.unreadable).toEqual(["A/bad.txt"]);
-  const items = itemsOf(found, { matterID: 1, directoryID: 2, basepath: "docs/" }, false, {});
+  const items = itemsOf(found, { destination: nowhere, folderNames: {} }, () => undefined);
   expect(items.map(({ name, folder, problem }) => [folder, name, problem !== undefined])).toEqual([
     ["A/", "good.txt", false],
     ["A/", "bad.txt", true],
@@ -78,8 +82,8 @@ test("what cannot be read is told, and the rest goes on", async () => {
 });
 
 test("more than 25,000 files are refused by their exact number", () => {
-  expect(countProblem(25_000)).toBeUndefined();
-  expect(countProblem(25_001)).toBe(
+  expect(countProblem(25_000, 25_000)).toBeUndefined();
+  expect(countProblem(25_001, 25_000)).toBe(
     "Maximum number of files in one upload is 25,000. You tried to upload 25,001.",
   );
 });
@@ -88,22 +92,6 @@ test("folders take the names that the server gave them, at every depth", () => {
   expect(ancestors("A/B/")).toEqual(["A/", "A/B/"]);
   expect(renamed("", { A: "A (1)" })).toBe("");
   expect(renamed("A/50%/C/", { A: "A (1)", "A/50%": "50_" })).toBe("A (1)/50_/C/");
-});
-
-test("taken and forbidden names are asked about in the words of the specification", () => {
-  const refusal = (code: number, errorData: unknown) =>
-    new ApiError(409, { info: { error: { code }, errorData } });
-  expect(conflictQuestion(refusal(6500, { folders: 1, files: 2 }))).toEqual({
-    title: "3 Duplicate Items Found",
-    text: "There are already 1 folders and 2 items in this directory with the same name (they might be in the Trash Bin).",
-    names: [],
-    confirmLabel: "Rename and Upload",
-  });
-  expect(conflictQuestion(refusal(6501, { invalidFolders: ["A#/"] }))).toMatchObject({ names: ["A#/"] });
-  expect(conflictQuestion(refusal(6502, { folders: 0, files: 1, invalidFolders: ["A#/"] }))?.title).toBe(
-    "1 Duplicate Items Found",
-  );
-  expect(conflictQuestion(refusal(2001, {}))).toBeUndefined();
 });
 
 test("the time left is told once the pace is known, and never more exactly than a guess can be", () => {

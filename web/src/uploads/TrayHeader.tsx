@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from "lucide-react";
-import { formatCount, formatSize } from "../../../lib/sizes";
-import { IconButton } from "../../../ui/IconButton";
-import { ProgressBar } from "../../../ui/ProgressBar";
+import { formatCount, formatSize } from "../lib/sizes";
+import { IconButton } from "../ui/IconButton";
+import { ProgressBar } from "../ui/ProgressBar";
 import { timeLeftWords } from "./speed";
 import styles from "./UploadTray.module.css";
 import { uploads } from "./uploads";
