@@ -1,5 +1,5 @@
 import { respondToError } from "../api/effects";
-import { showSnackbar } from "../ui/snackbars";
+import { showSnackbar } from "../lib/snackbars";
 import { makeFolders } from "./bareFolders";
 import { type Collection, collect, foldersWithoutFiles } from "./collect";
 import type { AgreedUpload, UploadKind, UploadTarget } from "./kind";

@@ -1,8 +1,8 @@
 import { queryClient } from "../api/queryClient";
 import { onSessionEnd } from "../api/session";
+import { showSnackbar } from "../lib/snackbars";
 import { createStore } from "../lib/store";
 import { askBeforeUnload } from "../lib/unsaved";
-import { showSnackbar } from "../ui/snackbars";
 import { createEngine, type Settled } from "./engine";
 import { putFile } from "./put";
 

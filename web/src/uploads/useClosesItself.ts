@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hideAfterMs } from "../ui/snackbars";
+import { hideAfterMs } from "../lib/snackbars";
 import { uploads } from "./uploads";
 import type { UploadsView } from "./view";
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from "react";
 import { patiently } from "../../api/patiently";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
 import { FileBrowser } from "../../files/FileBrowser";
 import type { FolderLocation } from "../../files/location";
+import { LeaveForHome, mustLeave } from "../../shell/LeaveForHome";
 import { BrowserContext } from "./browserContext";
 import { documentColumns } from "./columns";
 import { type CrumbNames, crumbsOf } from "./crumbs";

@@ -1,10 +1,10 @@
 import { clipboard, pasteProblem } from "../../files/clipboard";
 import { useStore } from "../../lib/store";
 import type { SelectedRows } from "../../table";
+import { useExport } from "../matters/exportMatter";
 import { actionsMenu } from "./actionsMenu";
 import { destinationOf } from "./commands";
 import { DocumentsToolbar } from "./DocumentsToolbar";
-import { useExport } from "./download";
 import { reasonAgainstAdding, reasonAgainstWork } from "./place";
 import type { DocumentItem } from "./records";
 import type { OpenFolder } from "./useDocumentsBrowser";

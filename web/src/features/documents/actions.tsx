@@ -16,24 +16,16 @@ import {
 import type { FileAction } from "../../files/actions";
 import { reasons, refusals } from "../../files/reasons";
 import type { SelectedRows } from "../../table";
-import type { DocumentCommands } from "./commands";
+import type { ActionScope } from "./actionScope";
 import { chosenIDs, isFile, isFolder } from "./item";
 import { lockActions } from "./lockActions";
-import { lockAgainstChange, lockAgainstTrash, type Viewer } from "./locks";
+import { lockAgainstChange, lockAgainstTrash } from "./locks";
 import { openProblem } from "./openDocument";
 import { type Place, reasonAgainstWork } from "./place";
 import type { DocumentItem, FileItem } from "./records";
 
 type Action = FileAction<DocumentItem>;
 type Chosen = SelectedRows<DocumentItem>;
-
-/** Which folder the actions belong to, and who acts. */
-export interface ActionScope {
-  place: Place;
-  viewer: Viewer;
-  includeDeleted: boolean;
-  commands: DocumentCommands;
-}
 
 const one = ({ rows }: Chosen) => rows[0] as DocumentItem;
 const oneFile = (chosen: Chosen) => one(chosen) as FileItem;

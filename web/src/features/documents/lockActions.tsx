@@ -1,7 +1,7 @@
 import { Lock, LockOpen, UploadCloud } from "lucide-react";
 import type { FileAction } from "../../files/actions";
 import { reasons } from "../../files/reasons";
-import type { ActionScope } from "./actions";
+import type { ActionScope } from "./actionScope";
 import { isFile } from "./item";
 import { lockAgainstNewVersion, lockMenu } from "./locks";
 import { trashAgainstOpening } from "./openDocument";

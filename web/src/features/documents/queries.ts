@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
 import type { paths } from "../../api/schema.generated";
-import { leavesForHome } from "../../app/LeaveForHome";
+import { leavesForHome } from "../../shell/LeaveForHome";
 import type { ListQuery, RowSource } from "../../table";
 import { rowIDOf } from "./item";
 import type { DocumentItem, FolderHead, ListItem } from "./records";

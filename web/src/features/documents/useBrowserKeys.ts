@@ -3,8 +3,8 @@ import type { FileAction } from "../../files/actions";
 import { bulkActionsOf } from "../../files/actions";
 import { hasMarkedText, isTyping } from "../../lib/isTyping";
 import { useShortcut } from "../../lib/shortcuts";
+import { showSnackbar } from "../../lib/snackbars";
 import type { TableHandle } from "../../table";
-import { showSnackbar } from "../../ui/snackbars";
 import type { DocumentCommands } from "./commands";
 import type { DocumentItem } from "./records";
 

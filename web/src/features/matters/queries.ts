@@ -3,18 +3,15 @@ import { Briefcase } from "lucide-react";
 import { api, ask } from "../../api/client";
 import { queryClient } from "../../api/queryClient";
 import type { Answer } from "../../api/types";
-import { leavesForHome } from "../../app/LeaveForHome";
 import { dayOf } from "../../lib/dates";
 import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
+import { leavesForHome } from "../../shell/LeaveForHome";
 
 export type Matter = Answer<"/api/matters", "get">[number];
 export type MatterHelper = Answer<"/api/matter/newMatterHelper", "get">;
 export type EditMatterHelper = Answer<"/api/matter/editMatterHelper", "get">;
-
-/** How many a browser holds itself; of a longer list the server sends what is in sight. */
-export const heldAtMost = 5000;
 
 export interface MatterScope {
   includeDeleted?: boolean;

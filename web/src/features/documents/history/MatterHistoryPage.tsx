@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../../app/LeaveForHome";
 import { paths } from "../../../paths";
+import { LeaveForHome, mustLeave } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
 import { matterQuery } from "../../matters/queries";
 import { DocumentHistory } from "./DocumentHistory";

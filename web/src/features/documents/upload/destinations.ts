@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from "../../../api/error";
 import { queryClient } from "../../../api/queryClient";
-import { showSnackbar } from "../../../ui/snackbars";
+import { showSnackbar } from "../../../lib/snackbars";
 import { batched } from "../../../uploads/batched";
 import type { Destination, FailureMeaning, UploadAddress, UploadTarget } from "../../../uploads/kind";
 import { type SentVersion, type UploadCalls, uploadCalls, type VersionAddress } from "./calls";

@@ -1,5 +1,5 @@
+import { showSnackbar } from "../../../lib/snackbars";
 import { extensionOf } from "../../../ui/fileKind";
-import { showSnackbar } from "../../../ui/snackbars";
 import { confirmUpload } from "../../../uploads/questions";
 import { uploads } from "../../../uploads/uploads";
 import { asVersionOf } from "./destinations";

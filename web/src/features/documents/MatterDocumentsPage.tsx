@@ -2,15 +2,21 @@ import { useId } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths";
 import { Tabs } from "../../ui/Tabs";
-import { DocumentsBrowser } from "../documents/DocumentsBrowser";
-import { DocumentsPanel } from "../documents/DocumentsPanel";
-import { useFolderLocation } from "../documents/useFolderLocation";
-import type { Matter } from "./queries";
+import { MatterPage } from "../matters/MatterPage";
+import type { Matter } from "../matters/queries";
+import { DocumentsBrowser } from "./DocumentsBrowser";
+import { DocumentsPanel } from "./DocumentsPanel";
+import { useFolderLocation } from "./useFolderLocation";
 
 const tabs = [{ id: "docs", label: "Documents" }] as const;
 
+/** A matter with its documents. */
+export default function MatterDocumentsPage() {
+  return <MatterPage area={(matter) => <MatterDocuments matter={matter} />} />;
+}
+
 /** The areas of a matter, and the folder that is open in one of them. */
-export function MatterDocuments({ matter }: { matter: Matter }) {
+function MatterDocuments({ matter }: { matter: Matter }) {
   const panelID = useId();
   const navigate = useNavigate();
   const home = paths.matterDocs(matter.matterID);

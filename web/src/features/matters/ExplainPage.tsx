@@ -10,10 +10,10 @@ import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { ErrorState } from "../../ui/EmptyState";
 import { TextField } from "../../ui/TextField";
-import { MatterSelectorDialog } from "../matters/MatterSelectorDialog";
-import { matterQuery } from "../matters/queries";
-import styles from "./forms.module.css";
-import { groupsQuery } from "./queries";
+import styles from "../permissions/forms.module.css";
+import { groupsQuery } from "../permissions/queries";
+import { MatterSelectorDialog } from "./MatterSelectorDialog";
+import { matterQuery } from "./queries";
 
 const matterParameter = "matterID";
 const userParameter = "userSub";

@@ -1,5 +1,5 @@
 import { Building2, CircleDot, type LucideIcon, Shapes, Tags } from "lucide-react";
-import { paths } from "../../paths";
+import { paths } from "./paths";
 
 /** One of the lists with which a firm describes its work. They differ in what is written here and in nothing else. */
 export interface Family {

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Navigate } from "react-router";
 import { ApiError, messageOf } from "../api/error";
 import { responseTo } from "../api/responses";
+import { showSnackbar } from "../lib/snackbars";
 import { paths } from "../paths";
-import { showSnackbar } from "../ui/snackbars";
 
 const notFound: readonly number[] = [2021, 2022, 2023, 2024, 2027];
 
