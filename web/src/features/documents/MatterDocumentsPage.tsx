@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
+import { FolderPanel } from "../../files/FolderPanel";
+import { useFolderLocation } from "../../files/useFolderLocation";
 import { paths } from "../../paths";
 import { Tabs } from "../../ui/Tabs";
 import { MatterPage } from "../matters/MatterPage";
 import type { Matter } from "../matters/queries";
 import { DocumentsBrowser } from "./DocumentsBrowser";
-import { DocumentsPanel } from "./DocumentsPanel";
-import { useFolderLocation } from "./useFolderLocation";
 
 const tabs = [{ id: "docs", label: "Documents" }] as const;
 
@@ -30,9 +30,9 @@ function MatterDocuments({ matter }: { matter: Matter }) {
         onSelect={() => void navigate(home)}
         panelID={panelID}
       />
-      <DocumentsPanel id={panelID} tab="docs">
+      <FolderPanel id={panelID} tab="docs">
         <DocumentsBrowser location={location} home={home} owner={matter.name} root="Documents" />
-      </DocumentsPanel>
+      </FolderPanel>
     </>
   );
 }

@@ -1,6 +1,6 @@
+import type { Place } from "../../files/place";
 import type { DocumentCommands } from "./commands";
 import type { Viewer } from "./locks";
-import type { Place } from "./place";
 
 /** Which folder the actions belong to, and who acts. */
 export interface ActionScope {

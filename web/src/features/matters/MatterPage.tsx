@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router";
+import { mustLeave } from "../../api/outOfSight";
 import { usePreference } from "../../lib/preferences";
 import { rememberMatter } from "../../lib/recentMatters";
 import { useDelayed } from "../../lib/useDelayed";
-import { LeaveForHome, mustLeave } from "../../shell/LeaveForHome";
+import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
 import { thisMatter, useSearchScope } from "../../shell/searchScope";
 import { Banner } from "../../ui/Banner";

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
 import { api, ask } from "../../api/client";
+import { leavesForHome } from "../../api/outOfSight";
 import { queryClient } from "../../api/queryClient";
 import type { Answer } from "../../api/types";
 import { dayOf } from "../../lib/dates";
 import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
-import { leavesForHome } from "../../shell/LeaveForHome";
 
 export type Matter = Answer<"/api/matters", "get">[number];
 export type MatterHelper = Answer<"/api/matter/newMatterHelper", "get">;

@@ -1,10 +1,9 @@
 import { ClipboardPaste, Columns3, FileArchive, FolderTree, Trash2 } from "lucide-react";
-import { bulkActionsOf, type FileAction } from "../../files/actions";
-import { reasons } from "../../files/reasons";
-import type { SelectedRows } from "../../table";
-import { keysOf } from "../../table";
-import type { MenuEntry } from "../../ui/Menu";
-import type { DocumentItem } from "./records";
+import type { SelectedRows } from "../table";
+import { keysOf } from "../table";
+import type { MenuEntry } from "../ui/Menu";
+import { bulkActionsOf, type FileAction } from "./actions";
+import { reasons } from "./reasons";
 
 export interface FolderMenu {
   pasteProblem: string | undefined;
@@ -22,9 +21,9 @@ export interface FolderMenu {
 }
 
 /** The Actions menu: the selection first, then the folder. */
-export function actionsMenu(
-  actions: readonly FileAction<DocumentItem>[],
-  selected: SelectedRows<DocumentItem>,
+export function actionsMenu<Item>(
+  actions: readonly FileAction<Item>[],
+  selected: SelectedRows<Item>,
   menu: FolderMenu,
 ): MenuEntry[] {
   const nothing = selected.ids.length === 0 ? reasons.nothingSelected : undefined;

@@ -1,5 +1,5 @@
-import type { Crumb } from "../../files/Breadcrumb";
-import type { FolderHead } from "./records";
+import type { Crumb } from "./Breadcrumb";
+import type { FolderHead } from "./filed";
 
 export interface CrumbNames {
   /** What the way begins with: the matter, or 'Firm Documents'. */

@@ -1,7 +1,7 @@
-import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
+import { Banner } from "../ui/Banner";
+import { Button } from "../ui/Button";
+import type { FolderHead } from "./filed";
 import type { ChosenIDs } from "./item";
-import type { FolderHead } from "./records";
 
 export interface TrashedFolderBannerProps {
   head: FolderHead;

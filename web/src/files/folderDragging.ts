@@ -1,18 +1,19 @@
-import { rootTypeOf } from "../../files/clipboard";
-import type { FileDragging } from "../../files/dragging";
-import type { Area } from "../../files/location";
+import { startUpload } from "../uploads";
+import { rootTypeOf } from "./clipboard";
+import type { FileDragging } from "./dragging";
+import type { FiledItem } from "./filed";
 import { isFolder } from "./item";
 import { carriedFrom } from "./place";
-import type { DocumentItem } from "./records";
-import { uploadDocuments } from "./upload";
-import type { OpenFolder } from "./useDocumentsBrowser";
+import type { OpenFolder } from "./useOpenFolder";
 
 /** What can be dragged in a folder, and where to. Nothing moves in the Trash Bin. */
-export function documentDragging({ folder, transfer }: OpenFolder, area: Area): FileDragging<DocumentItem> {
+export function folderDragging<Item extends FiledItem>(open: OpenFolder<Item>): FileDragging<Item> {
+  const { kind, folder, transfer, location } = open;
   const { head, place } = folder;
   const here = place?.trashed ? undefined : place;
+  const { loadUploads } = kind;
   return {
-    rootType: rootTypeOf(area),
+    rootType: rootTypeOf(location.area),
     here,
     carry: (ids) => here && carriedFrom(here, ids),
     folderOf: (item) =>
@@ -24,7 +25,9 @@ export function documentDragging({ folder, transfer }: OpenFolder, area: Area): 
       return here && part && { matterID: here.matterID, directoryID: id, path: part.path };
     },
     onTransfer: transfer.start,
-    onFiles: ({ matterID, directoryID, path }, dropped) =>
-      void uploadDocuments({ matterID, directoryID, basepath: path }, dropped),
+    onFiles:
+      loadUploads &&
+      (({ matterID, directoryID, path }, dropped) =>
+        void startUpload(loadUploads, { matterID, directoryID, basepath: path }, dropped)),
   };
 }

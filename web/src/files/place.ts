@@ -1,10 +1,10 @@
-import { type Carried, rootTypeOf } from "../../files/clipboard";
-import type { Area } from "../../files/location";
-import { reasons } from "../../files/reasons";
-import type { FolderTarget } from "../../files/transfer";
-import type { RowID } from "../../table";
+import type { RowID } from "../table";
+import { type Carried, rootTypeOf } from "./clipboard";
+import type { FolderHead } from "./filed";
 import { chosenIDs } from "./item";
-import type { FolderHead } from "./records";
+import type { Area } from "./location";
+import { reasons } from "./reasons";
+import type { FolderTarget } from "./transfer";
 
 /** The folder that is open, as far as actions must know it. */
 export interface Place extends FolderTarget {

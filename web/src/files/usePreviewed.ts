@@ -3,19 +3,16 @@ import { useSearchParams } from "react-router";
 
 const parameter = "preview";
 
-/** Which document the address shows in the pane beside the list. */
-export function usePreviewed(): [
-  documentID: number | undefined,
-  show: (documentID: number | undefined) => void,
-] {
+/** Which thing the address shows in the pane beside the list. */
+export function usePreviewed(): [id: number | undefined, show: (id: number | undefined) => void] {
   const [parameters, setParameters] = useSearchParams();
   const show = useCallback(
-    (documentID: number | undefined) =>
+    (id: number | undefined) =>
       setParameters(
         (before) => {
           const after = new URLSearchParams(before);
-          if (documentID === undefined) after.delete(parameter);
-          else after.set(parameter, String(documentID));
+          if (id === undefined) after.delete(parameter);
+          else after.set(parameter, String(id));
           return after;
         },
         { replace: true, preventScrollReset: true },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import { type Area, type FolderLocation, foldersInAddress } from "../../files/location";
 import { rememberFolder } from "./lastFolders";
+import { type Area, type FolderLocation, foldersInAddress } from "./location";
 
 /** The folder in the address; the tab remembers it. */
 export function useFolderLocation(matterID: number, area: Area, home: string): FolderLocation {

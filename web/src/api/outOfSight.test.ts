@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ApiError } from "../api/error";
-import { mustLeave } from "./LeaveForHome";
+import { ApiError } from "./error";
+import { mustLeave } from "./outOfSight";
 
 const failure = (status: number, code?: number) =>
   new ApiError(status, code === undefined ? undefined : { info: { error: { code } } });

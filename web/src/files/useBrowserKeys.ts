@@ -1,20 +1,19 @@
 import { type RefObject, useMemo } from "react";
-import type { FileAction } from "../../files/actions";
-import { bulkActionsOf } from "../../files/actions";
-import { hasMarkedText, isTyping } from "../../lib/isTyping";
-import { useShortcut } from "../../lib/shortcuts";
-import { showSnackbar } from "../../lib/snackbars";
-import type { TableHandle } from "../../table";
-import type { DocumentCommands } from "./commands";
-import type { DocumentItem } from "./records";
+import { hasMarkedText, isTyping } from "../lib/isTyping";
+import { useShortcut } from "../lib/shortcuts";
+import { showSnackbar } from "../lib/snackbars";
+import type { TableHandle } from "../table";
+import type { FileAction } from "./actions";
+import { bulkActionsOf } from "./actions";
+import type { FolderCommands } from "./folderCommands";
 
 const atWork = (event: Event) => !isTyping(event);
 
 /** The keys of a folder, wherever on its page the focus is. Within the list they also mean the focused row. */
-export function useBrowserKeys(
-  handle: RefObject<TableHandle<DocumentItem> | null>,
-  actions: readonly FileAction<DocumentItem>[],
-  commands: Pick<DocumentCommands, "paste" | "upload">,
+export function useBrowserKeys<Item>(
+  handle: RefObject<TableHandle<Item> | null>,
+  actions: readonly FileAction<Item>[],
+  commands: Pick<FolderCommands, "paste" | "upload">,
 ): void {
   const onSelection = (id: string) => () => {
     const action = bulkActionsOf(actions).find((known) => known.id === id);
@@ -33,6 +32,6 @@ export function useBrowserKeys(
   useShortcut("Ctrl+C", "Copy the selection", onSelection("copy"), withSelection);
   useShortcut("Ctrl+X", "Cut the selection", onSelection("cut"), withSelection);
   useShortcut("Ctrl+V", "Paste into this folder", commands.paste, atWork);
-  useShortcut("Ctrl+U", "Upload files", () => commands.upload({ folder: false }), atWork);
+  useShortcut("Ctrl+U", "Upload files", () => commands.upload?.({ folder: false }), atWork);
   useShortcut("Delete", "Move the selection to the Trash Bin", onSelection("trash"), withSelection);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { concernsListing } from "./live";
-import type { FolderListing } from "./queries";
+import type { FiledItem } from "./filed";
+import type { FolderListing } from "./folderQueries";
+import { concernsListing } from "./news";
 
 const listing = {
   head: { directoryHierarchy: [{ id: 1 }, { id: 7 }] },
@@ -9,8 +10,8 @@ const listing = {
     { type: "Folder", id: 50 },
   ],
   includeDeleted: false,
-} as FolderListing;
-const news = { folders: new Set<number>(), documents: new Set<number>(), anywhere: false };
+} as unknown as FolderListing<FiledItem>;
+const news = { folders: new Set<number>(), items: new Set<number>(), anywhere: false };
 
 describe("a folder on the screen", () => {
   it("is read again when it changed, or one above it", () => {
@@ -19,12 +20,12 @@ describe("a folder on the screen", () => {
   });
 
   it("is read again when a document or folder in it changed", () => {
-    expect(concernsListing(listing, { ...news, documents: new Set([40]) })).toBe(true);
+    expect(concernsListing(listing, { ...news, items: new Set([40]) })).toBe(true);
     expect(concernsListing(listing, { ...news, folders: new Set([50]) })).toBe(true);
   });
 
   it("is left alone by what happens elsewhere, though the numbers be the same", () => {
-    expect(concernsListing(listing, { ...news, documents: new Set([50]) })).toBe(false);
+    expect(concernsListing(listing, { ...news, items: new Set([50]) })).toBe(false);
     expect(concernsListing(listing, { ...news, folders: new Set([40, 99]) })).toBe(false);
   });
 

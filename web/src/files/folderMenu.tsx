@@ -1,9 +1,10 @@
 import { ClipboardPaste, FolderPlus, FolderUp, ListChecks, Upload } from "lucide-react";
-import { clipboard, pasteProblem } from "../../files/clipboard";
-import type { MenuEntry } from "../../ui/Menu";
-import { destinationOf } from "./commands";
+import type { MenuEntry } from "../ui/Menu";
+import { clipboard, pasteProblem } from "./clipboard";
+import type { FiledItem } from "./filed";
+import { destinationOf } from "./folderCommands";
 import { reasonAgainstAdding, reasonAgainstWork } from "./place";
-import type { OpenFolder } from "./useDocumentsBrowser";
+import type { OpenFolder } from "./useOpenFolder";
 
 /** What files and folders can be uploaded as. */
 export function uploadEntries(
@@ -28,7 +29,8 @@ export function uploadEntries(
 }
 
 /** What can be done with the folder that is open: the menu of the empty space around its rows. */
-export function folderMenu({ folder, commands, handle, setDialog }: OpenFolder): MenuEntry[] {
+export function folderMenu<Item extends FiledItem>(open: OpenFolder<Item>): MenuEntry[] {
+  const { folder, commands, handle, setDialog } = open;
   const { place } = folder;
   const against = reasonAgainstAdding(place);
   const isEmpty = folder.items?.length === 0;
@@ -39,7 +41,7 @@ export function folderMenu({ folder, commands, handle, setDialog }: OpenFolder):
       disabledReason: against,
       onSelect: () => setDialog({ kind: "newFolder" }),
     },
-    ...uploadEntries(commands.upload, against),
+    ...(commands.upload ? uploadEntries(commands.upload, against) : []),
     "divider",
     {
       label: "Paste",
