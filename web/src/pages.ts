@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Access } from "./access";
-import { families } from "./features/lookups/families";
+import { families } from "./lookupFamilies";
 import { numeric, type ParamRule } from "./paths";
 
 /** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
@@ -65,7 +65,7 @@ const clientPages: readonly PageRoute[] = [
     path: "/clients/:id",
     access: "user",
     params: { id: numeric },
-    load: () => import("./features/clients/ClientPage"),
+    load: () => import("./features/matters/ClientMattersPage"),
   },
   {
     path: "/clients/:id/edit",
@@ -96,7 +96,7 @@ const matterPages: readonly PageRoute[] = [
     path: "/matters/:id/docs/*",
     access: "user",
     params: { id: numeric },
-    load: () => import("./features/matters/MatterPage"),
+    load: () => import("./features/documents/MatterDocumentsPage"),
   },
 ];
 
@@ -158,7 +158,7 @@ const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/explain",
     access: "permissions-access",
-    load: () => import("./features/permissions/ExplainPage"),
+    load: () => import("./features/matters/ExplainPage"),
     command: { label: "Explain Access", icon: ShieldQuestionMark, keywords: "permissions why matter user" },
   },
 ];

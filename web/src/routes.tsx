@@ -1,14 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { createBrowserRouter, matchRoutes, Outlet, type RouteObject, useRouteError } from "react-router";
+import { patiently } from "./api/patiently";
 import { session } from "./api/session";
 import { CriticalErrorView } from "./app/CriticalErrorView";
 import { PageGate, SignedInGate, SignedOutGate } from "./app/gates";
 import { LoadingView } from "./app/LoadingView";
-import { NoPage } from "./app/NoPage";
-import { patiently } from "./app/patiently";
 import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";
+import { NoPage } from "./shell/NoPage";
 
 const loadShell = patiently(async () => {
   const [shell] = await Promise.all([import("./shell/Shell"), import("./contributions")]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearSnackbars, closeSnackbar, snackbarStore } from "../ui/snackbars";
+import { clearSnackbars, closeSnackbar, snackbarStore } from "../lib/snackbars";
 import { connection } from "./connection";
 import { followJob, progressText } from "./jobs";
 import { acceptSignIn, endSession } from "./session";

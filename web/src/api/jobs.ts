@@ -1,4 +1,4 @@
-import { closeSnackbar, type SnackbarOptions, showSnackbar, updateSnackbar } from "../ui/snackbars";
+import { closeSnackbar, type SnackbarOptions, showSnackbar, updateSnackbar } from "../lib/snackbars";
 import { api, ask } from "./client";
 import { ApiError } from "./error";
 import { onServerEvent } from "./events";

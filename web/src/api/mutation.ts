@@ -1,5 +1,5 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { closeSnackbar, showSnackbar } from "../ui/snackbars";
+import { closeSnackbar, showSnackbar } from "../lib/snackbars";
 import type { ErrorMeta } from "./effects";
 import { CalledOff, isUnspecific } from "./error";
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { messageOf } from "../api/error";
 import { useAbout } from "../api/me";
 import { signOut } from "../api/session";
+import styles from "../shell/views.module.css";
 import { Banner } from "../ui/Banner";
 import { Button, buttonClass } from "../ui/Button";
 import { Mark } from "../ui/Mark";
-import styles from "./views.module.css";
 
 /** When the person's own data cannot be loaded, or a page has broken: nothing works, but there is always a way out. */
 export function CriticalErrorView({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { useDelayed } from "../lib/useDelayed";
+import styles from "../shell/views.module.css";
 import { Mark } from "../ui/Mark";
-import styles from "./views.module.css";
 
 /** Before anything is known. Short waits show an empty page. */
 export function LoadingView() {

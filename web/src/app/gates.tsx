@@ -8,9 +8,9 @@ import { session } from "../api/session";
 import { rememberRedirect, takeRedirect } from "../lib/postLoginRedirect";
 import { useStore } from "../lib/store";
 import { type ParamRule, paths } from "../paths";
+import { NoPage } from "../shell/NoPage";
 import { CriticalErrorView } from "./CriticalErrorView";
 import { LoadingView } from "./LoadingView";
-import { NoPage } from "./NoPage";
 
 /** Pages for those who are not signed in. Who is goes on to where they wanted to go. */
 export function SignedOutGate() {

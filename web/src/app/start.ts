@@ -3,9 +3,9 @@ import { installEffects } from "../api/effects";
 import { aboutQuery, meQuery } from "../api/me";
 import { queryClient, rereadFailures } from "../api/queryClient";
 import { endSession, onSessionEnd, refresh, session, startSession } from "../api/session";
+import { clearSnackbars, showSnackbar } from "../lib/snackbars";
 import { paths } from "../paths";
 import { followColorScheme } from "../theme/colorScheme";
-import { clearSnackbars, showSnackbar } from "../ui/snackbars";
 
 /** Earlier installations may have left one behind; it would go on serving old pages. */
 async function unregisterServiceWorkers(): Promise<void> {

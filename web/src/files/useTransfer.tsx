@@ -4,7 +4,7 @@ import { ApiError } from "../api/error";
 import { followJob } from "../api/jobs";
 import { useChange } from "../api/mutation";
 import { queryClient } from "../api/queryClient";
-import { showSnackbar } from "../ui/snackbars";
+import { showSnackbar } from "../lib/snackbars";
 import { DuplicatesDialog, duplicatesIn } from "./DuplicatesDialog";
 import { type Transfer, type TransferBody, transferBody, transferDone, transferVerb } from "./transfer";
 

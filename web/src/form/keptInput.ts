@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { session } from "../api/session";
+import { showSnackbar } from "../lib/snackbars";
 import { unsaved } from "../lib/unsaved";
-import { showSnackbar } from "../ui/snackbars";
 
 /** By address and name of the form. */
 const kept = new Map<string, unknown>();

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import type { TableGridProps } from "./frameProps";
 import styles from "./Grid.module.css";
 import { bulkBarRoom } from "./metrics";
 import { columnText } from "./rowIndex";
-import type { TableGridProps } from "./TableGrid";
 import { type RowEvents, TableRow } from "./TableRow";
 import type { Column, RowAction, RowID } from "./types";
 import { useGradualRows } from "./useGradualRows";

@@ -7,25 +7,14 @@ import { footerPaging, SlotFill } from "../ui/slot";
 import { Tabs } from "../ui/Tabs";
 import { BulkBar } from "./BulkBar";
 import styles from "./DataTable.module.css";
+import type { TableFrameProps } from "./frameProps";
 import { ListState } from "./ListState";
-import type { ListView } from "./listView";
 import { Pager } from "./Pager";
 import { pageCount, pageExtent } from "./paging";
-import type { DataTableProps } from "./props";
 import { TableGrid } from "./TableGrid";
 import { TableToolbar } from "./TableToolbar";
 import { useSelection } from "./useSelection";
-import type { Extent } from "./useSight";
-import type { TableControl } from "./useTableControl";
 import { useTableHandle } from "./useTableHandle";
-
-export interface TableFrameProps<Row> {
-  props: DataTableProps<Row>;
-  control: TableControl<Row>;
-  view: ListView<Row>;
-  /** Tells which rows a long page has in the document. */
-  onRendered?: (extent: Extent) => void;
-}
 
 /** Everything around and in the rows; it does not know who arranged them. */
 export function TableFrame<Row>({ props, control, view, onRendered }: TableFrameProps<Row>) {

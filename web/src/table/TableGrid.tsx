@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../lib/cx";
 import { ColumnFilter } from "./ColumnFilter";
+import type { TableGridProps } from "./frameProps";
 import styles from "./Grid.module.css";
 import { RowMenu, type RowMenuState } from "./RowMenu";
 import { coverage } from "./selection";
 import { TableBody } from "./TableBody";
-import type { TableFrameProps } from "./TableFrame";
 import { TableHead } from "./TableHead";
 import type { ListQuery } from "./types";
 import { useFollowedRow } from "./useFollowedRow";
@@ -14,15 +14,6 @@ import { useGridEvents } from "./useGridEvents";
 import { useGridFocus } from "./useGridFocus";
 import { useScroller } from "./useScroller";
 import type { TableSelection } from "./useSelection";
-
-export interface TableGridProps<Row> extends TableFrameProps<Row> {
-  selection: TableSelection<Row>;
-  /** The rows of this page among those that match. */
-  extent: { page: number; offset: number; length: number };
-  hasBulkBar: boolean;
-  /** What stands where rows would be. */
-  children: ReactNode;
-}
 
 const noActions: never[] = [];
 

@@ -1,6 +1,6 @@
+import type { TableGridProps } from "./frameProps";
 import { head } from "./movement";
 import type { RowMenuState } from "./RowMenu";
-import type { TableGridProps } from "./TableGrid";
 import type { GridFocus } from "./useGridFocus";
 import type { Scroller } from "./useScroller";
 

@@ -1,6 +1,7 @@
 export { ChipsCell, IDLink, NameCell, QuietLink } from "./cells";
 export { DataTable } from "./DataTable";
 export { type ColumnVisibility, ColumnVisibilityContext, type UseColumnVisibility } from "./environment";
+export { heldAtMost } from "./paging";
 export type { DataTableProps } from "./props";
 export { keysOf } from "./RowMenu";
 export type {

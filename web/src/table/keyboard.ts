@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { showSnackbar } from "../ui/snackbars";
+import { showSnackbar } from "../lib/snackbars";
 import type { GridContext } from "./gridContext";
 import { isWidget, rowIndexOf } from "./gridDom";
 import { bulkBarRoom } from "./metrics";

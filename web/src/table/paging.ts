@@ -4,6 +4,9 @@ import type { PageSize } from "./types";
 export const pageSizes = [50, 200, "all"] as const;
 export const defaultPageSize = 50;
 
+/** How many rows a browser holds itself; of a longer list the server sends what is in sight. */
+export const heldAtMost = 5000;
+
 /** From this many pages on, page numbers are offered beside previous and next. */
 const compactFrom = 7;
 

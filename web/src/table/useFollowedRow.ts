@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import type { TableGridProps } from "./frameProps";
 import { bulkBarRoom } from "./metrics";
 import { pageOf } from "./paging";
-import type { TableGridProps } from "./TableGrid";
 import type { RowID } from "./types";
 import type { Scroller } from "./useScroller";
 

@@ -1,10 +1,10 @@
 import { type HTMLAttributes, useLayoutEffect, useMemo, useRef } from "react";
 import { dragHandlers } from "./dragging";
+import type { TableGridProps } from "./frameProps";
 import { gridContext } from "./gridContext";
 import { keyHandler } from "./keyboard";
 import { pointerHandlers } from "./pointer";
 import type { RowMenuState } from "./RowMenu";
-import type { TableGridProps } from "./TableGrid";
 import type { RowEvents } from "./TableRow";
 import type { GridFocus } from "./useGridFocus";
 import type { Scroller } from "./useScroller";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { showSnackbar } from "../ui/snackbars";
+import { showSnackbar } from "../lib/snackbars";
 import type { ListView } from "./listView";
 import { keepOnly, nothingSelected, type Selection, selectAll, selectRange, toggle } from "./selection";
 import type { RowID, SelectedRows } from "./types";

@@ -1,23 +1,7 @@
 import MuiMenu from "@mui/material/Menu";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import styles from "./Menu.module.css";
-import { MenuItem } from "./MenuItem";
-
-export interface MenuAction {
-  label: string;
-  icon?: ReactNode;
-  shortcut?: string;
-  onSelect?: () => void;
-  /** Leads out of the application, in a new tab. */
-  href?: string;
-  /** Why it cannot be chosen now. It stays in place and says so. */
-  disabledReason?: string;
-  danger?: boolean;
-  /** One of several that exclude each other. */
-  checked?: boolean;
-  /** Something that is on or off by itself. */
-  toggled?: boolean;
-}
+import { type MenuAction, MenuItem } from "./MenuItem";
 
 /** An action, a hairline between groups, or the name of the group below it. */
 export type MenuEntry = MenuAction | "divider" | { caption: string };

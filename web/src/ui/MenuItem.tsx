@@ -1,9 +1,25 @@
 import MuiMenuItem from "@mui/material/MenuItem";
 import { ArrowUpRight, Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "../lib/cx";
-import type { MenuAction } from "./Menu";
 import styles from "./Menu.module.css";
 import { Tooltip } from "./Tooltip";
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  shortcut?: string;
+  onSelect?: () => void;
+  /** Leads out of the application, in a new tab. */
+  href?: string;
+  /** Why it cannot be chosen now. It stays in place and says so. */
+  disabledReason?: string;
+  danger?: boolean;
+  /** One of several that exclude each other. */
+  checked?: boolean;
+  /** Something that is on or off by itself. */
+  toggled?: boolean;
+}
 
 interface MenuItemProps {
   action: MenuAction;

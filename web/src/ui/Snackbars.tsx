@@ -1,11 +1,17 @@
 import { CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "../lib/shortcuts";
+import {
+  closeSnackbar,
+  hideAfterMs,
+  type ShownSnackbar,
+  snackbarStore,
+  visibleSnackbars,
+} from "../lib/snackbars";
 import { useStore } from "../lib/store";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { IconButton } from "./IconButton";
 import styles from "./Snackbars.module.css";
-import { closeSnackbar, hideAfterMs, type ShownSnackbar, snackbarStore, visibleSnackbars } from "./snackbars";
 import { useMessageRoom } from "./useMessageRoom";
 
 /** Where a stack of messages would take a third of the page. */

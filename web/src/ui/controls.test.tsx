@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearSnackbars, showSnackbar } from "../lib/snackbars";
 import { Button } from "./Button";
 import { Checkbox } from "./Checkbox";
 import { CopyButton } from "./CopyButton";
 import { PasswordField } from "./PasswordField";
 import { Snackbars } from "./Snackbars";
-import { clearSnackbars, showSnackbar } from "./snackbars";
 import { Tabs } from "./Tabs";
 import { TextField } from "./TextField";
 

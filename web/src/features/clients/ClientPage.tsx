@@ -1,20 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Briefcase, CircleSlash, Pencil, Plus, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { CircleSlash, Pencil, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
+import { mustLeave } from "../../api/outOfSight";
 import { useDelayed } from "../../lib/useDelayed";
 import { paths } from "../../paths";
+import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
-import { theseMatters, useSearchScope } from "../../shell/searchScope";
-import { DataTable, type TabFilter } from "../../table";
 import { Button } from "../../ui/Button";
-import { Checkbox } from "../../ui/Checkbox";
 import { MenuButton, type MenuEntry } from "../../ui/Menu";
 import { SkeletonRows } from "../../ui/Skeleton";
-import { clientMatterColumns } from "../matters/columns";
-import { type Matter, mattersQuery } from "../matters/queries";
-import { useTrashShown } from "../matters/useTrashShown";
 import { reasonAgainst, statusAction, trashAction } from "./actions";
 import { ClientStatus } from "./ClientStatus";
 import { ClientSummary } from "./ClientSummary";
@@ -22,7 +17,8 @@ import { useClientTrash, useToggleStatus } from "./changes";
 import { type Client, clientQuery } from "./queries";
 import { TrashBanner } from "./TrashBanner";
 
-export default function ClientPage() {
+/** A client, and below it what belongs to the client and is known to the caller. */
+export function ClientPage({ below }: { below: (clientID: number) => ReactNode }) {
   const clientID = Number(useParams().id);
   const { data: client, error, isPending } = useQuery(clientQuery(clientID));
   const slow = useDelayed(isPending);
@@ -36,7 +32,7 @@ export default function ClientPage() {
     >
       {client.isDeleted === 1 && <TrashBanner client={client} strip />}
       <ClientSummary client={client} />
-      <ClientMatters key={clientID} clientID={clientID} />
+      {below(clientID)}
     </Page>
   );
 }
@@ -83,45 +79,5 @@ function ClientActions({ client }: { client: Client }) {
         )}
       </MenuButton>
     </>
-  );
-}
-
-const tabs: readonly TabFilter<Matter>[] = [{ id: "Matters", label: "Matters" }];
-const getRowID = ({ matterID }: Matter) => matterID;
-const newestFirst = { id: "matterID", desc: true };
-
-/** The client's matters, as far as this person may see them. */
-function ClientMatters({ clientID }: { clientID: number }) {
-  const navigate = useNavigate();
-  const [includeDeleted, showTrash] = useTrashShown();
-  const matters = useQuery(mattersQuery(includeDeleted ? { clientID, includeDeleted } : { clientID }));
-  const [shown, setShown] = useState(0);
-  useSearchScope(useMemo(() => theseMatters(shown), [shown]));
-  return (
-    <DataTable
-      id="/clients/matters"
-      label="Matters"
-      columns={clientMatterColumns}
-      rows={matters.data}
-      status={matters}
-      getRowID={getRowID}
-      tabs={tabs}
-      defaultSort={newestFirst}
-      onOpen={({ matterID }) => void navigate(paths.matterDocs(matterID))}
-      onMatching={setShown}
-      filterPlaceholder="Filter matters"
-      empty={{
-        icon: Briefcase,
-        title: "No Matters",
-        help: "Matters of this client that you may see appear here.",
-      }}
-      toolbarStart={
-        <Checkbox
-          label="Include Items in the Trash"
-          checked={includeDeleted}
-          onChange={(event) => showTrash(event.target.checked)}
-        />
-      }
-    />
   );
 }

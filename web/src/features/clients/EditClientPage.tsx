@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { mustLeave } from "../../api/outOfSight";
 import type { Answer } from "../../api/types";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
 import { useKeptInput, useUnsaved } from "../../form";
 import { useDelayed } from "../../lib/useDelayed";
 import { paths } from "../../paths";
+import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { api, ask } from "../../api/client";
 import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
-import { showSnackbar } from "../../ui/snackbars";
+import { showSnackbar } from "../../lib/snackbars";
 import { type ClientDraft, wireOf } from "./draft";
 import type { Client } from "./queries";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
+import { leavesForHome } from "../../api/outOfSight";
 import type { Answer } from "../../api/types";
-import { leavesForHome } from "../../app/LeaveForHome";
 
 export type Client = Answer<"/api/clients", "get">[number];
 export type ClientHelper = Answer<"/api/client/newClientHelper", "get">;

@@ -1,19 +1,15 @@
+import { nameRefusal } from "../../files/folderChanges";
+import { neighbours } from "../../files/folderDialog";
 import { NameDialog } from "../../files/NameDialog";
-import {
-  documentNameProblem,
-  fileTaken,
-  folderNameProblem,
-  type Neighbour,
-  newFileNameProblem,
-} from "../../files/names";
+import { documentNameProblem, type Neighbour, newFileNameProblem } from "../../files/names";
+import type { Place } from "../../files/place";
 import { extensionOf, stemOf } from "../../ui/fileKind";
-import { nameRefusal, useNewFile, useNewFolder, useRenameDocument, useRenameFolder } from "./changes";
+import { useNewFile, useRenameDocument } from "./changes";
 import type { DocumentDialog } from "./commands";
 import { isFile } from "./item";
 import type { LockChange } from "./locks";
 import { OverrideLockDialog } from "./OverrideLockDialog";
-import type { Place } from "./place";
-import type { DocumentItem, FileItem, FolderItem } from "./records";
+import type { DocumentItem, FileItem } from "./records";
 
 const fileNouns = {
   docx: "Word Document",
@@ -32,21 +28,14 @@ export interface DocumentDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open in a folder. */
+/** The dialog about a document that is open. */
 export function DocumentDialogs({ dialog, place, items, onLock, onMade, onClose }: DocumentDialogsProps) {
-  const folders = neighbours(items.filter((item) => !isFile(item)));
   const files = neighbours(items.filter(isFile));
   switch (dialog.kind) {
-    case "newFolder":
-      return <NewFolderDialog {...{ place, folders, onClose }} />;
     case "newFile":
       return <NewFileDialog extension={dialog.extension} {...{ place, files, onMade, onClose }} />;
     case "rename":
-      return isFile(dialog.item) ? (
-        <RenameDocumentDialog file={dialog.item} {...{ files, onClose }} />
-      ) : (
-        <RenameFolderDialog folder={dialog.item} {...{ folders, onClose }} />
-      );
+      return <RenameDocumentDialog file={dialog.item} {...{ files, onClose }} />;
     case "lock":
       return (
         <OverrideLockDialog
@@ -60,54 +49,6 @@ export function DocumentDialogs({ dialog, place, items, onLock, onMade, onClose 
         />
       );
   }
-}
-
-const neighbours = (items: readonly DocumentItem[]): Neighbour[] =>
-  items.map(({ filename, isDeleted }) => ({ name: filename, isDeleted: isDeleted === 1 }));
-
-interface FolderDialogProps {
-  place: Place;
-  folders: readonly Neighbour[];
-  onClose: () => void;
-}
-
-function NewFolderDialog({ place, folders, onClose }: FolderDialogProps) {
-  const make = useNewFolder();
-  const { matterID, path } = place;
-  return (
-    <NameDialog
-      title="New Folder"
-      label="Folder Name"
-      submitLabel="Create Folder"
-      problem={(name) => folderNameProblem(name, folders)}
-      refusal={nameRefusal(make.error, fileTaken)}
-      busy={make.isPending}
-      onSubmit={(dirname) => make.mutate({ matterID, basepath: path, dirname }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}
-
-interface RenameFolderProps extends Omit<FolderDialogProps, "place"> {
-  folder: FolderItem;
-}
-
-function RenameFolderDialog({ folder, folders, onClose }: RenameFolderProps) {
-  const rename = useRenameFolder();
-  const { matterID, id: directoryID, filename } = folder;
-  return (
-    <NameDialog
-      title="Rename Folder"
-      label="Folder Name"
-      submitLabel="Rename"
-      initial={filename}
-      problem={(name) => folderNameProblem(name, folders, filename)}
-      refusal={nameRefusal(rename.error, fileTaken)}
-      busy={rename.isPending}
-      onSubmit={(dirname) => rename.mutate({ matterID, directoryID, dirname }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
 }
 
 interface FileDialogProps {
@@ -126,7 +67,7 @@ function RenameDocumentDialog({ file, files, onClose }: FileDialogProps & { file
       initial={stemOf(file.filename)}
       suffix={extension && `.${extension}`}
       problem={(name) => documentNameProblem(name, extension, files, file.filename)}
-      refusal={nameRefusal(rename.error, fileTaken)}
+      refusal={nameRefusal(rename.error)}
       busy={rename.isPending}
       onSubmit={(newDocumentName) =>
         rename.mutate({ documentID: file.id, newDocumentName }, { onSuccess: onClose })
@@ -151,7 +92,7 @@ function NewFileDialog({ extension, place, files, onMade, onClose }: NewFileProp
       submitLabel="Create"
       suffix={`.${extension}`}
       problem={(name) => newFileNameProblem(name, extension, files)}
-      refusal={nameRefusal(make.error, fileTaken)}
+      refusal={nameRefusal(make.error)}
       busy={make.isPending}
       onSubmit={(newFilename) =>
         make.mutate(

@@ -1,21 +1,17 @@
 import { lazy, Suspense, useMemo } from "react";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
-import { patiently } from "../../app/patiently";
-import { FileBrowser } from "../../files/FileBrowser";
+import { mustLeave } from "../../api/outOfSight";
+import { patiently } from "../../api/patiently";
+import type { CrumbNames } from "../../files/crumbs";
+import { FolderBrowser } from "../../files/FolderBrowser";
+import { isMissingFolder } from "../../files/folderQueries";
 import type { FolderLocation } from "../../files/location";
+import { LeaveForHome } from "../../shell/LeaveForHome";
+import { useExport } from "../matters/exportMatter";
 import { BrowserContext } from "./browserContext";
-import { documentColumns } from "./columns";
-import { type CrumbNames, crumbsOf } from "./crumbs";
 import { DocumentDialogs } from "./DocumentDialogs";
-import { documentDragging } from "./documentDragging";
-import { FolderToolbar } from "./FolderToolbar";
-import { folderMenu } from "./folderMenu";
-import { isFile, rowIDOf } from "./item";
-import { reasonAgainstAdding } from "./place";
-import { isMissingFolder } from "./queries";
+import { isFile } from "./item";
 import type { DocumentItem } from "./records";
-import { TrashedFolderBanner } from "./TrashedFolderBanner";
-import { type OpenFolder, useDocumentsBrowser } from "./useDocumentsBrowser";
+import { type OpenDocuments, useDocumentsBrowser } from "./useDocumentsBrowser";
 
 const PreviewPane = lazy(patiently(() => import("./preview/PreviewPane")));
 const noItems: readonly DocumentItem[] = [];
@@ -28,40 +24,25 @@ export interface DocumentsBrowserProps extends CrumbNames {
 
 /** The documents and folders of one place in a matter, or of the firm. */
 export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrowserProps) {
-  const open = useDocumentsBrowser(location, home);
-  const { folder, commands, addressOf, preview, previewed } = open;
-  const { head, place, status } = folder;
+  const documents = useDocumentsBrowser(location, home);
+  const { open, actions, commands, preview } = documents;
+  const { addressOf, previewed } = open;
+  const { error } = open.folder.status;
+  const { matterID } = location;
+  const exportMatter = useExport();
   const context = useMemo(() => ({ preview, addressOf }), [preview, addressOf]);
   // A folder that is gone says so in its place; one that is out of sight is left.
-  if (!isMissingFolder(status.error) && mustLeave(status.error, noItems))
-    return <LeaveForHome error={status.error} />;
+  if (!isMissingFolder(error) && mustLeave(error, noItems)) return <LeaveForHome error={error} />;
   return (
     <BrowserContext value={context}>
-      {head && <TrashedFolderBanner head={head} onRestore={commands.restore} />}
-      <FileBrowser
-        tableID="/documents"
-        label="Documents"
-        noun="documents"
-        scope={`${head?.matterID} ${head?.prefix}`}
-        crumbs={crumbsOf(head, { owner, root }, addressOf)}
-        columns={documentColumns}
-        idOf={rowIDOf}
-        rank={folder.rank}
-        actions={open.actions}
-        items={folder.items}
-        source={folder.source}
-        status={status}
-        dragging={documentDragging(open, location.area)}
-        toolbar={(selected) => <FolderToolbar open={open} matterID={location.matterID} selected={selected} />}
-        menu={() => folderMenu(open)}
-        emptyHelp={reasonAgainstAdding(place) ? undefined : "Drop files or folders here, or choose Upload."}
+      <FolderBrowser
+        {...{ open, actions, owner, root }}
         onOpen={commands.open}
         onPreview={previewed === undefined ? undefined : (item) => isFile(item) && preview(item)}
-        previewedID={previewed && rowIDOf({ type: "File", id: previewed })}
-        handle={open.handle}
+        previewed={previewed === undefined ? undefined : { type: "File", id: previewed }}
+        onExport={matterID > 0 ? () => exportMatter(matterID) : undefined}
       />
-      {open.transfer.dialog}
-      <FolderDialogs open={open} />
+      <OpenDialog documents={documents} />
       {previewed !== undefined && (
         <Suspense fallback={null}>
           <PreviewPane documentID={previewed} list={open.handle} onShow={open.showPreview} />
@@ -71,8 +52,9 @@ export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrows
   );
 }
 
-function FolderDialogs({ open }: { open: OpenFolder }) {
-  const { dialog, setDialog, folder, changeLock, showPreview } = open;
+function OpenDialog({ documents }: { documents: OpenDocuments }) {
+  const { open, dialog, setDialog, changeLock } = documents;
+  const { folder, showPreview } = open;
   if (!dialog || !folder.place) return null;
   return (
     <DocumentDialogs

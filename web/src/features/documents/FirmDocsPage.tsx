@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMe } from "../../api/me";
+import { FolderPanel } from "../../files/FolderPanel";
+import { lastFolderOf } from "../../files/lastFolders";
+import { useFolderLocation } from "../../files/useFolderLocation";
 import { paths } from "../../paths";
 import { Page } from "../../shell/Page";
 import { privateFirmDocs, publicFirmDocs, useSearchScope } from "../../shell/searchScope";
 import { Tabs } from "../../ui/Tabs";
 import { DocumentsBrowser } from "./DocumentsBrowser";
-import { DocumentsPanel } from "./DocumentsPanel";
-import { lastFolderOf } from "./lastFolders";
-import { useFolderLocation } from "./useFolderLocation";
 
 type Area = "public" | "private";
 
@@ -37,9 +37,9 @@ export default function FirmDocsPage() {
         onSelect={(id) => void navigate(lastFolderOf(paths.firmDocs(id)))}
         panelID={panelID}
       />
-      <DocumentsPanel id={panelID} tab={area}>
+      <FolderPanel id={panelID} tab={area}>
         <DocumentsBrowser key={area} location={location} home={home} owner="Firm Documents" root={label} />
-      </DocumentsPanel>
+      </FolderPanel>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { bulkActionsOf, rowActionsOf } from "../../files/actions";
+import { rowIDOf } from "../../files/item";
+import type { Place } from "../../files/place";
 import { reasons } from "../../files/reasons";
 import { documentActions } from "./actions";
 import type { DocumentCommands } from "./commands";
-import { rowIDOf } from "./item";
-import type { Place } from "./place";
 import type { DocumentItem, FileItem, FolderItem } from "./records";
 
 const place: Place = { matterID: 1, directoryID: 2, path: "docs/", area: "docs", trashed: undefined };

@@ -1,61 +1,44 @@
 import {
   ClipboardCopy,
-  Copy,
-  CopyPlus,
   Download,
   Eye,
   FileText,
   FolderOpen,
   PencilLine,
-  Scissors,
   SquareArrowOutUpRight,
   Star,
-  Trash2,
-  Undo2,
 } from "lucide-react";
 import type { FileAction } from "../../files/actions";
-import { reasons, refusals } from "../../files/reasons";
+import {
+  type CommonScope,
+  changeReason,
+  clipboardActions,
+  trashActions,
+  trashReason,
+} from "../../files/commonActions";
+import { isFolder } from "../../files/item";
+import { reasons } from "../../files/reasons";
 import type { SelectedRows } from "../../table";
-import type { DocumentCommands } from "./commands";
-import { chosenIDs, isFile, isFolder } from "./item";
+import type { ActionScope } from "./actionScope";
+import { isFile } from "./item";
 import { lockActions } from "./lockActions";
-import { lockAgainstChange, lockAgainstTrash, type Viewer } from "./locks";
+import { lockAgainstChange, lockAgainstTrash } from "./locks";
 import { openProblem } from "./openDocument";
-import { type Place, reasonAgainstWork } from "./place";
 import type { DocumentItem, FileItem } from "./records";
 
 type Action = FileAction<DocumentItem>;
 type Chosen = SelectedRows<DocumentItem>;
 
-/** Which folder the actions belong to, and who acts. */
-export interface ActionScope {
-  place: Place;
-  viewer: Viewer;
-  includeDeleted: boolean;
-  commands: DocumentCommands;
-}
-
 const one = ({ rows }: Chosen) => rows[0] as DocumentItem;
 const oneFile = (chosen: Chosen) => one(chosen) as FileItem;
-const itemInTrash = (item: DocumentItem) =>
-  item.isDeleted === 0 ? undefined : isFile(item) ? reasons.documentInTrash : reasons.thisFolderInTrash;
 
-/** Why something cannot be done with what is chosen, as far as the Trash Bin is concerned. */
-function trashReason(place: Place, { rows }: Chosen): string | undefined {
-  const around = reasonAgainstWork(place);
-  if (around) return around;
-  const trashed = rows.filter((item) => item.isDeleted === 1);
-  if (trashed.length === 0) return undefined;
-  return rows.length === 1 ? itemInTrash(rows[0] as DocumentItem) : reasons.someInTrash;
-}
-
-/** Why what is chosen cannot change its place or name: what others hold stays where it is. */
-function changeReason({ place, viewer }: ActionScope, chosen: Chosen): string | undefined {
-  return (
-    trashReason(place, chosen) ??
-    chosen.rows.map((item) => (isFile(item) ? lockAgainstChange(item, viewer) : undefined)).find(Boolean)
-  );
-}
+/** What is special about documents in the actions that all things in folders share. */
+const commonScope = (scope: ActionScope): CommonScope<DocumentItem> => ({
+  ...scope,
+  itemInTrash: reasons.documentInTrash,
+  againstChange: (item) => (isFile(item) ? lockAgainstChange(item, scope.viewer) : undefined),
+  againstTrash: (item) => (isFile(item) ? lockAgainstTrash(item) : undefined),
+});
 
 function openActions({ place, viewer, commands }: ActionScope): Action[] {
   return [
@@ -103,8 +86,7 @@ function openActions({ place, viewer, commands }: ActionScope): Action[] {
   ];
 }
 
-function editActions(scope: ActionScope): Action[] {
-  const { place, commands } = scope;
+function editActions({ commands }: ActionScope, scope: CommonScope<DocumentItem>): Action[] {
   return [
     {
       id: "rename",
@@ -121,7 +103,7 @@ function editActions(scope: ActionScope): Action[] {
       many: "Favorite",
       icon: <Star />,
       run: (chosen) => commands.favor(chosen),
-      disabledReason: (chosen) => trashReason(place, chosen),
+      disabledReason: (chosen) => trashReason(scope, chosen),
     },
     {
       id: "copyURL",
@@ -133,87 +115,14 @@ function editActions(scope: ActionScope): Action[] {
   ];
 }
 
-function clipboardActions(scope: ActionScope): Action[] {
-  const { place, commands } = scope;
-  const againstCopy = (chosen: Chosen) => trashReason(place, chosen);
-  return [
-    {
-      id: "cut",
-      label: "Cut",
-      many: "Cut",
-      icon: <Scissors />,
-      startsGroup: true,
-      shortcut: "Ctrl+X",
-      refusal: place.trashed && refusals.cut,
-      run: ({ ids }) => commands.hold(ids, true),
-      disabledReason: (chosen) => changeReason(scope, chosen),
-    },
-    {
-      id: "copy",
-      label: "Copy",
-      many: "Copy",
-      icon: <Copy />,
-      shortcut: "Ctrl+C",
-      refusal: place.trashed && refusals.copy,
-      run: ({ ids }) => commands.hold(ids, false),
-      disabledReason: againstCopy,
-    },
-    {
-      id: "duplicate",
-      label: "Duplicate",
-      many: "Duplicate",
-      icon: <CopyPlus />,
-      run: ({ ids }) => commands.duplicate(ids),
-      disabledReason: againstCopy,
-    },
-    {
-      id: "zip",
-      label: "Download ZIP",
-      many: "Download",
-      icon: <Download />,
-      run: ({ ids }) => commands.zip(chosenIDs(ids)),
-    },
-  ];
-}
-
-function trashActions({ place, includeDeleted, commands }: ActionScope): Action[] {
-  const against = reasonAgainstWork(place);
-  const restore: Action = {
-    id: "restore",
-    label: "Restore from Trash Bin",
-    many: includeDeleted ? "Restore from Trash Bin" : undefined,
-    icon: <Undo2 />,
-    startsGroup: true,
-    appliesTo: (item) => item.isDeleted === 1,
-    run: ({ ids }) => commands.restore(chosenIDs(ids)),
-    disabledReason: ({ rows }) =>
-      against ?? (rows.some((item) => item.isDeleted === 0) ? reasons.someNotInTrash : undefined),
-  };
-  const trash: Action = {
-    id: "trash",
-    label: "Move to Trash Bin",
-    many: "Move to Trash Bin",
-    icon: <Trash2 />,
-    startsGroup: true,
-    shortcut: "Delete",
-    refusal: place.trashed && refusals.trash,
-    appliesTo: (item) => item.isDeleted === 0,
-    run: ({ ids }) => commands.trash(chosenIDs(ids)),
-    disabledReason: ({ rows }) =>
-      against ??
-      (rows.some((item) => item.isDeleted === 1) ? reasons.someInTrash : undefined) ??
-      rows.map((item) => (isFile(item) ? lockAgainstTrash(item) : undefined)).find(Boolean),
-  };
-  return [restore, trash];
-}
-
 /** Everything that can be done with documents and folders, in the order of their menu. */
 export function documentActions(scope: ActionScope): Action[] {
+  const common = commonScope(scope);
   return [
     ...openActions(scope),
     ...lockActions(scope),
-    ...editActions(scope),
-    ...clipboardActions(scope),
-    ...trashActions(scope),
+    ...editActions(scope, common),
+    ...clipboardActions(common),
+    ...trashActions(common),
   ];
 }

@@ -16,6 +16,7 @@ import {
   recentColumns,
 } from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import { Uploads } from "../../uploads/Uploads";
 import {
   favoriteDocumentsQuery,
   favoriteFoldersQuery,
@@ -23,7 +24,6 @@ import {
   recentlyModifiedQuery,
   recentlyUploadedQuery,
 } from "./recents";
-import { Uploads } from "./upload/Uploads";
 
 const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
   { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },

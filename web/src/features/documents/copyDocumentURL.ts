@@ -1,5 +1,5 @@
+import { showSnackbar } from "../../lib/snackbars";
 import { paths } from "../../paths";
-import { showSnackbar } from "../../ui/snackbars";
 
 /** Puts the address of a document's page on the clipboard. */
 export async function copyDocumentURL(documentID: number): Promise<void> {

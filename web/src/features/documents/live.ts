@@ -1,38 +1,23 @@
 import type { Query } from "@tanstack/react-query";
 import { onServerEvent } from "../../api/events";
 import { queryClient } from "../../api/queryClient";
-import type { FolderListing } from "./queries";
+import type { FolderListing } from "../../files/folderQueries";
+import { concernsListing, type News } from "../../files/news";
+import type { DocumentItem } from "./records";
 
 /** Many changes at once are read once. */
 const gatherMs = 150;
 
-/** The changes since the last reading. */
-interface News {
-  folders: Set<number>;
-  documents: Set<number>;
-  /** More changed than the event could name. */
-  anywhere: boolean;
-}
-
-const nothing = (): News => ({ folders: new Set(), documents: new Set(), anywhere: false });
-
-/** Whether a folder on the screen may look different after the news. */
-export function concernsListing(listing: FolderListing | undefined, news: News): boolean {
-  if (news.anywhere || !listing) return true;
-  // The name of a folder above stands in the way to this one.
-  if (listing.head.directoryHierarchy.some(({ id }) => news.folders.has(id))) return true;
-  if (!listing.items) return news.documents.size > 0;
-  return listing.items.some(({ type, id }) => (type === "File" ? news.documents : news.folders).has(id));
-}
+const nothing = (): News => ({ folders: new Set(), items: new Set(), anywhere: false });
 
 function concerns({ queryKey, state }: Query, news: News): boolean {
   const [kind, id, , part] = queryKey;
   if (kind === "document") {
     const { directoryID = 0 } = (state.data ?? {}) as { directoryID?: number };
-    return news.anywhere || news.documents.has(Number(id)) || news.folders.has(directoryID);
+    return news.anywhere || news.items.has(Number(id)) || news.folders.has(directoryID);
   }
   if (kind !== "folder") return false;
-  return part === "served" || concernsListing(state.data as FolderListing | undefined, news);
+  return part === "served" || concernsListing(state.data as FolderListing<DocumentItem> | undefined, news);
 }
 
 let settingStars = 0;
@@ -65,14 +50,14 @@ export function followDocuments(): void {
       void queryClient.invalidateQueries({ queryKey });
     }
   };
-  const hear = (part: "folders" | "documents", id: unknown) => {
+  const hear = (part: "folders" | "items", id: unknown) => {
     if (typeof id === "number") news[part].add(id);
     else news.anywhere = true;
     if (!planned) setTimeout(read, gatherMs);
     planned = true;
   };
   onServerEvent("folder", ({ folderID }) => hear("folders", folderID));
-  onServerEvent("document", ({ documentID }) => hear("documents", documentID));
+  onServerEvent("document", ({ documentID }) => hear("items", documentID));
   // One's own stars, set in another window.
   const hearStars = () => hear("folders", undefined);
   onServerEvent("favorite", () => {

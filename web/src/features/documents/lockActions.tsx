@@ -1,11 +1,11 @@
 import { Lock, LockOpen, UploadCloud } from "lucide-react";
 import type { FileAction } from "../../files/actions";
+import { reasonAgainstWork } from "../../files/place";
 import { reasons } from "../../files/reasons";
-import type { ActionScope } from "./actions";
+import type { ActionScope } from "./actionScope";
 import { isFile } from "./item";
 import { lockAgainstNewVersion, lockMenu } from "./locks";
 import { trashAgainstOpening } from "./openDocument";
-import { reasonAgainstWork } from "./place";
 import type { DocumentItem, FileItem } from "./records";
 
 /** The longest lock menu offers so many changes. */

@@ -3,7 +3,7 @@ import { useAbout, useMe } from "../../api/me";
 import { useChange } from "../../api/mutation";
 import { reasons } from "../../files/reasons";
 import { readPreference } from "../../lib/preferences";
-import { showSnackbar } from "../../ui/snackbars";
+import { showSnackbar } from "../../lib/snackbars";
 import { launcherLink } from "../launcher/launcherLink";
 import { openLauncher } from "../launcher/openLauncher";
 import { isModifiable, type Lock } from "./locks";

@@ -1,13 +1,7 @@
 import type { Answer } from "../../api/types";
 
-/** Yes and no as records carry them. */
-export type Bit = 0 | 1;
-
 type ListAnswer = Answer<"/api/document/list", "get">;
 export type ListItem = ListAnswer["list"][number];
-
-/** The folder that a list shows. */
-export type FolderHead = Omit<ListAnswer, "list">;
 
 export type FolderItem = Extract<ListItem, { type: "Folder" }>;
 /** A document as every list shows it that is not abbreviated. */

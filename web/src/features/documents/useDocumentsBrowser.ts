@@ -1,78 +1,46 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useMe } from "../../api/me";
 import type { FileAction } from "../../files/actions";
-import { encodeFolders, type FolderLocation, namesIn } from "../../files/location";
-import { type Transferring, useTransfer } from "../../files/useTransfer";
-import type { TableHandle } from "../../table";
-import { useTrashShown } from "../matters/useTrashShown";
+import type { FolderLocation } from "../../files/location";
+import { type OpenFolder, useOpenFolder } from "../../files/useOpenFolder";
 import { documentActions } from "./actions";
-import { type LockChanging, transferCalls, useLockChange } from "./changes";
+import { type LockChanging, useLockChange } from "./changes";
 import { type DocumentCommands, type DocumentDialog, useDocumentCommands } from "./commands";
+import { documentKind } from "./documentKind";
 import type { DocumentItem, FileItem } from "./records";
-import { useBrowserKeys } from "./useBrowserKeys";
-import { type Folder, useFolder } from "./useFolder";
 import { useFolderCreation } from "./useFolderCreation";
-import { usePreviewed } from "./usePreviewed";
 
-/** A folder that is open: what lies in it, what can be done, what is being asked. */
-export interface OpenFolder {
-  folder: Folder;
+/** A folder of documents that is open, with what only documents have. */
+export interface OpenDocuments {
+  open: OpenFolder<DocumentItem>;
   actions: readonly FileAction<DocumentItem>[];
   commands: DocumentCommands;
-  transfer: Transferring;
   changeLock: LockChanging;
-  handle: RefObject<TableHandle<DocumentItem> | null>;
-  addressOf: (path: string) => string;
-  showTrash: (shown: boolean) => void;
   dialog: DocumentDialog | undefined;
   setDialog: (dialog: DocumentDialog | undefined) => void;
-  previewed: number | undefined;
-  showPreview: (documentID: number | undefined) => void;
   preview: (file: FileItem) => void;
 }
 
-export function useDocumentsBrowser(location: FolderLocation, home: string): OpenFolder {
-  const [trashAsked, showTrash] = useTrashShown();
-  const folder = useFolder(location, trashAsked);
-  const { place, includeDeleted } = folder;
+export function useDocumentsBrowser(location: FolderLocation, home: string): OpenDocuments {
+  const open = useOpenFolder(documentKind, location, home);
+  const { place, includeDeleted } = open.folder;
   const [dialog, setDialog] = useState<DocumentDialog>();
-  const [previewed, showPreview] = usePreviewed();
-  const handle = useRef<TableHandle<DocumentItem>>(null);
-  const transfer = useTransfer(transferCalls);
   const changeLock = useLockChange();
   const { user: viewer } = useMe();
-  const addressOf = useCallback(
-    (path: string) => `${home}${encodeFolders(namesIn(path))}${trashAsked ? "?showItemsInTrash=true" : ""}`,
-    [home, trashAsked],
-  );
+  const { showPreview, setDialog: askFolderName } = open;
   const preview = useCallback((file: FileItem) => showPreview(file.id), [showPreview]);
   const commands = useDocumentCommands({
-    place,
-    addressOf,
+    folderCommands: open.commands,
+    addressOf: open.addressOf,
     onPreview: preview,
     onDialog: setDialog,
-    onTransfer: transfer.start,
+    onFolderDialog: askFolderName,
     onLock: changeLock,
   });
   const actions = useMemo(
     () => (place ? documentActions({ place, viewer, includeDeleted, commands }) : []),
     [place, viewer, includeDeleted, commands],
   );
-  useBrowserKeys(handle, actions, commands);
-  useFolderCreation(place, setDialog, commands.upload);
-  return {
-    folder,
-    actions,
-    commands,
-    transfer,
-    changeLock,
-    handle,
-    addressOf,
-    showTrash,
-    dialog,
-    setDialog,
-    previewed,
-    showPreview,
-    preview,
-  };
+  useFolderCreation(place, setDialog, askFolderName, commands.upload);
+  return { open, actions, commands, changeLock, dialog, setDialog, preview };
 }

@@ -1,13 +1,16 @@
 import { useMemo } from "react";
+import type { FolderCommands } from "../../files/folderCommands";
+import type { FolderDialog } from "../../files/folderDialog";
+import { type Place, reasonAgainstAdding } from "../../files/place";
 import { useCreationPlace } from "../../shell/creationPlace";
-import type { DocumentCommands, DocumentDialog } from "./commands";
-import { type Place, reasonAgainstAdding } from "./place";
+import type { DocumentDialog } from "./commands";
 
 /** Lets the New menu of the header make things in the folder that is open. */
 export function useFolderCreation(
   place: Place | undefined,
   openDialog: (dialog: DocumentDialog) => void,
-  upload: DocumentCommands["upload"],
+  openFolderDialog: (dialog: FolderDialog) => void,
+  upload: FolderCommands["upload"],
 ): void {
   useCreationPlace(
     useMemo(
@@ -15,10 +18,10 @@ export function useFolderCreation(
         place && {
           disabledReason: reasonAgainstAdding(place),
           newFile: (extension) => openDialog({ kind: "newFile", extension }),
-          newFolder: () => openDialog({ kind: "newFolder" }),
-          upload: () => upload({ folder: false }),
+          newFolder: () => openFolderDialog({ kind: "newFolder" }),
+          upload: () => upload?.({ folder: false }),
         },
-      [place, openDialog, upload],
+      [place, openDialog, openFolderDialog, upload],
     ),
   );
 }

@@ -1,9 +1,9 @@
 import icons from "virtual:icons-in-use";
 import { Icon, Search } from "lucide-react";
 import { useState } from "react";
+import { showSnackbar } from "../../lib/snackbars";
 import { Page } from "../../shell/Page";
 import { EmptyState } from "../../ui/EmptyState";
-import { showSnackbar } from "../../ui/snackbars";
 import { TextField } from "../../ui/TextField";
 import styles from "./AllIconsPage.module.css";
 

@@ -1,6 +1,6 @@
 import { Copy, PanelRight, Star, Trash2 } from "lucide-react";
+import { showSnackbar } from "../../lib/snackbars";
 import type { BulkAction, RowAction } from "../../table";
-import { showSnackbar } from "../../ui/snackbars";
 import type { TestDocument } from "./testDocuments";
 
 /** What the page can do with its rows. */

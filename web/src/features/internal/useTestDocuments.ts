@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { showSnackbar } from "../../lib/snackbars";
 import { finishInSlices } from "../../table/slices";
-import { showSnackbar } from "../../ui/snackbars";
 import { makeTestDocuments, type TestDocument } from "./testDocuments";
 
 export interface TestDocuments {

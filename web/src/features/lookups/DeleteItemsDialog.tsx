@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { messageOf } from "../../api/error";
 import { formatCount } from "../../lib/sizes";
+import type { Family } from "../../lookupFamilies";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useDeleteItems } from "./changes";
-import type { Family } from "./families";
 import type { LookupItem } from "./queries";
 
 const named = 5;

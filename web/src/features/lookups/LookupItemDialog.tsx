@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { messageOf } from "../../api/error";
 import { useUnsaved } from "../../form";
+import type { Family } from "../../lookupFamilies";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
 import { useNameItem } from "./changes";
-import type { Family } from "./families";
 import { nameObstacle, nameProblem } from "./itemName";
 import type { LookupItem } from "./queries";
 

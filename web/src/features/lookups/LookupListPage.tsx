@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { NoPage } from "../../app/NoPage";
+import { type Family, families } from "../../lookupFamilies";
 import { settingsMenu } from "../../paths";
+import { NoPage } from "../../shell/NoPage";
 import { Page } from "../../shell/Page";
 import { DataTable, type TabFilter } from "../../table";
 import { Button } from "../../ui/Button";
@@ -11,7 +12,6 @@ import { type LookupCommands, lookupBulkActions, lookupRowActions } from "./acti
 import { useSetActive } from "./changes";
 import { lookupColumns } from "./columns";
 import { DeleteItemsDialog } from "./DeleteItemsDialog";
-import { type Family, families } from "./families";
 import { LookupItemDialog } from "./LookupItemDialog";
 import { type LookupItem, lookupQuery } from "./queries";
 

@@ -2,7 +2,7 @@ import { api, ask } from "../../api/client";
 import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
 import { formatCount } from "../../lib/sizes";
-import type { Family } from "./families";
+import type { Family } from "../../lookupFamilies";
 import { lookupQuery } from "./queries";
 
 const counted = ({ noun }: Family, tagIds: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
 import type { Answer } from "../../api/types";
-import type { Family } from "./families";
+import type { Family } from "../../lookupFamilies";
 
 export type LookupItem = Answer<Family["base"], "get">[number];
 

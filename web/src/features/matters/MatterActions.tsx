@@ -15,9 +15,9 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { MenuButton, type MenuEntry } from "../../ui/Menu";
-import { useExport } from "../documents/download";
 import { closeLabel, notInTrash, reasonAgainst, trashLabel } from "./actions";
 import { useCloseMatter, useMatterTrash } from "./changes";
+import { useExport } from "./exportMatter";
 import { matterInfoID } from "./MatterInfo";
 import type { Matter } from "./queries";
 

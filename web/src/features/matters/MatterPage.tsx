@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
+import { mustLeave } from "../../api/outOfSight";
 import { usePreference } from "../../lib/preferences";
 import { rememberMatter } from "../../lib/recentMatters";
 import { useDelayed } from "../../lib/useDelayed";
+import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
 import { thisMatter, useSearchScope } from "../../shell/searchScope";
 import { Banner } from "../../ui/Banner";
@@ -12,12 +13,17 @@ import { Button } from "../../ui/Button";
 import { SkeletonRows } from "../../ui/Skeleton";
 import { useMatterTrash } from "./changes";
 import { MatterActions } from "./MatterActions";
-import { MatterDocuments } from "./MatterDocuments";
 import { MatterInfo } from "./MatterInfo";
 import { MatterTags } from "./MatterTags";
 import { type Matter, matterQuery } from "./queries";
 
-export default function MatterPage() {
+interface MatterPageProps {
+  /** The area of the matter that is open. */
+  area: (matter: Matter) => ReactNode;
+}
+
+/** A matter: what is known about it, and below that one of its areas. */
+export function MatterPage({ area }: MatterPageProps) {
   const matterID = Number(useParams().id);
   const { data, error, isPending } = useQuery(matterQuery(matterID));
   const slow = useDelayed(isPending);
@@ -28,10 +34,10 @@ export default function MatterPage() {
   }, [known, matterID]);
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   if (!data) return <Page title="Matter">{slow && <SkeletonRows />}</Page>;
-  return <LoadedMatter matter={data} />;
+  return <LoadedMatter matter={data}>{area(data)}</LoadedMatter>;
 }
 
-function LoadedMatter({ matter }: { matter: Matter }) {
+function LoadedMatter({ matter, children }: { matter: Matter; children: ReactNode }) {
   const [hidden, setHidden] = usePreference("matterInfoHidden", false);
   const { restore } = useMatterTrash();
   return (
@@ -50,7 +56,7 @@ function LoadedMatter({ matter }: { matter: Matter }) {
         </Banner>
       )}
       {!hidden && <MatterInfo matter={matter} />}
-      <MatterDocuments matter={matter} />
+      {children}
     </Page>
   );
 }

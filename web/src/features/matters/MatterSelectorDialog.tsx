@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
 import { useMemo } from "react";
-import { DataTable } from "../../table";
+import { DataTable, heldAtMost } from "../../table";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { choiceColumns } from "./columns";
 import styles from "./matters.module.css";
-import { heldAtMost, type Matter, matterCountsQuery, mattersQuery } from "./queries";
+import { type Matter, matterCountsQuery, mattersQuery } from "./queries";
 import { matterSource } from "./source";
 
 export interface MatterSelectorDialogProps {

@@ -1,7 +1,7 @@
 import { api, ask } from "../../api/client";
 import { useChange } from "../../api/mutation";
 import { dayOf, formatDay } from "../../lib/dates";
-import { showSnackbar } from "../../ui/snackbars";
+import { showSnackbar } from "../../lib/snackbars";
 import type { Matter } from "./queries";
 
 export const readAgain = [["matters"], ["matter"]] as const;

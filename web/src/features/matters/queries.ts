@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
 import { api, ask } from "../../api/client";
+import { leavesForHome } from "../../api/outOfSight";
 import { queryClient } from "../../api/queryClient";
 import type { Answer } from "../../api/types";
-import { leavesForHome } from "../../app/LeaveForHome";
 import { dayOf } from "../../lib/dates";
 import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
@@ -12,9 +12,6 @@ import type { ShellLink } from "../../shell/contributions";
 export type Matter = Answer<"/api/matters", "get">[number];
 export type MatterHelper = Answer<"/api/matter/newMatterHelper", "get">;
 export type EditMatterHelper = Answer<"/api/matter/editMatterHelper", "get">;
-
-/** How many a browser holds itself; of a longer list the server sends what is in sight. */
-export const heldAtMost = 5000;
 
 export interface MatterScope {
   includeDeleted?: boolean;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../app/LeaveForHome";
+import { mustLeave } from "../../api/outOfSight";
 import { useDelayed } from "../../lib/useDelayed";
 import { paths } from "../../paths";
+import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
 import { SkeletonRows } from "../../ui/Skeleton";
 import { GroupForm } from "./GroupForm";

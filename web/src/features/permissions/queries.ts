@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
+import { leavesForHome } from "../../api/outOfSight";
 import type { paths } from "../../api/schema.generated";
-import { leavesForHome } from "../../app/LeaveForHome";
 
 export const groupsQuery = queryOptions({
   queryKey: ["permissions", "groups"],

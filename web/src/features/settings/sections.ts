@@ -14,9 +14,9 @@ import {
 import { mayOpen } from "../../access";
 import type { Me } from "../../api/me";
 import type { About } from "../../api/types";
+import { families } from "../../lookupFamilies";
 import { pages } from "../../pages";
 import { paths } from "../../paths";
-import { families } from "../lookups/families";
 
 interface Entry {
   label: string;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../../app/LeaveForHome";
+import { mustLeave } from "../../../api/outOfSight";
 import { paths } from "../../../paths";
+import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
 import { matterQuery } from "../../matters/queries";
 import { DocumentHistory } from "./DocumentHistory";

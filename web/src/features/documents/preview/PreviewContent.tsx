@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileX2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { patiently } from "../../../app/patiently";
+import { patiently } from "../../../api/patiently";
 import { useDelayed } from "../../../lib/useDelayed";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { rowIDOf } from "../../../files/item";
 import { cx } from "../../../lib/cx";
 import { isTyping } from "../../../lib/isTyping";
 import { useShortcut } from "../../../lib/shortcuts";
+import { showSnackbar } from "../../../lib/snackbars";
 import type { TableHandle } from "../../../table";
 import { SlotFill, sidePane } from "../../../ui/slot";
-import { showSnackbar } from "../../../ui/snackbars";
-import { isFile, rowIDOf } from "../item";
+import { isFile } from "../item";
 import type { DocumentItem } from "../records";
 import { PreviewContent } from "./PreviewContent";
 import { PreviewHead } from "./PreviewHead";

@@ -11,13 +11,15 @@ import {
 } from "lucide-react";
 import { useMe } from "../../../api/me";
 import { reasons } from "../../../files/reasons";
+import { useTrash } from "../../../files/useTrash";
 import { cx } from "../../../lib/cx";
 import { writeTablePreferences } from "../../../lib/tablePreferences";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { MenuButton, type MenuEntry } from "../../../ui/Menu";
-import { useFavorite, useTrash } from "../changes";
+import { useFavorite } from "../changes";
 import { copyDocumentURL } from "../copyDocumentURL";
+import { documentKind } from "../documentKind";
 import { useDownload } from "../download";
 import { lockAgainstNewVersion, lockAgainstTrash } from "../locks";
 import { openProblem, trashAgainstOpening, useOpenDocument } from "../openDocument";
@@ -76,7 +78,7 @@ export function DocumentActions({ document }: { document: DocumentDetails }) {
 
 function useMoreEntries(document: DocumentDetails): MenuEntry[] {
   const download = useDownload();
-  const { trash, restore } = useTrash();
+  const { trash, restore } = useTrash(documentKind);
   const { documentID, versionNumber, isDeletedDocument } = document;
   const around = stateOf(document).around;
   const chosen = { files: [documentID], folders: [] };

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useParams } from "react-router";
-import { LeaveForHome, mustLeave } from "../../../app/LeaveForHome";
+import { mustLeave } from "../../../api/outOfSight";
 import { useDelayed } from "../../../lib/useDelayed";
+import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
 import { Chip } from "../../../ui/Chip";
 import { FileIcon } from "../../../ui/FileIcon";

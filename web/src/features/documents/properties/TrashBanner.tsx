@@ -1,11 +1,12 @@
+import { useTrash } from "../../../files/useTrash";
 import { Banner } from "../../../ui/Banner";
 import { Button } from "../../../ui/Button";
-import { useTrash } from "../changes";
+import { documentKind } from "../documentKind";
 import { type DocumentDetails, trashedPart } from "./document";
 
 /** On the page of a document that lies in the Trash Bin, by itself or with what it lies in. */
 export function TrashBanner({ document }: { document: DocumentDetails }) {
-  const { restore } = useTrash();
+  const { restore } = useTrash(documentKind);
   const part = trashedPart(document);
   if (!part) return null;
   const subject = part === "document" ? "This document" : `The ${part} of this document`;

@@ -1,13 +1,6 @@
 import { api, ask } from "../../../api/client";
 import { ApiError } from "../../../api/error";
-import { putFile } from "./put";
-
-/** The folder that an upload goes into. */
-export interface UploadTarget {
-  matterID: number;
-  directoryID: number;
-  basepath: string;
-}
+import type { FileToPrepare, UploadTarget } from "../../../uploads/kind";
 
 export interface UploadPlan {
   topLevelFolders: string[];
@@ -25,18 +18,11 @@ function check(target: UploadTarget, { folderPaths, ...plan }: UploadPlan, autoR
   );
 }
 
-export interface ImportedDocument {
-  filename: string;
-  folderPath: string;
-  filesize: number;
-  mtime: string;
-}
-
 /** Makes the documents, without content yet; answers their ids, in order. */
 async function importDocuments(
   { matterID, directoryID }: UploadTarget,
   autoRename: boolean,
-  documentList: ImportedDocument[],
+  documentList: FileToPrepare[],
   idempotencyKey: string,
 ): Promise<number[]> {
   const { ids } = await ask(
@@ -48,7 +34,7 @@ async function importDocuments(
   return ids;
 }
 
-export interface UploadAddress {
+export interface VersionAddress {
   versionID: number;
   url: string;
 }
@@ -60,11 +46,11 @@ async function addresses(documents: { documentID: number; filesize: number }[]) 
   );
   const byDocument = new Map(urls.map((url) => [url.documentID, url]));
   return documents.map(
-    ({ documentID }): UploadAddress | Error => byDocument.get(documentID) ?? new Error("no address"),
+    ({ documentID }): VersionAddress | Error => byDocument.get(documentID) ?? new Error("no address"),
   );
 }
 
-function versionAddress(documentID: number, file: File): Promise<UploadAddress> {
+function versionAddress(documentID: number, file: File): Promise<VersionAddress> {
   return ask(
     api.POST("/api/checkTrashAndGetSignedUrlForDocumentUpload", {
       body: {
@@ -100,7 +86,6 @@ export const uploadCalls = {
   importDocuments,
   addresses,
   versionAddress,
-  putFile,
   register,
 };
 export type UploadCalls = typeof uploadCalls;

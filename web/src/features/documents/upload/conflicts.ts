@@ -1,6 +1,6 @@
 import { ApiError } from "../../../api/error";
 import { formatCount } from "../../../lib/sizes";
-import type { UploadQuestion } from "./questions";
+import type { UploadQuestion } from "../../../uploads/questions";
 
 const codes = { duplicates: 6500, invalidFolders: 6501, both: 6502 };
 

@@ -1,7 +1,8 @@
+import { showSnackbar } from "../../../lib/snackbars";
 import { extensionOf } from "../../../ui/fileKind";
-import { showSnackbar } from "../../../ui/snackbars";
-import { confirmUpload } from "./questions";
-import { uploads } from "./uploads";
+import { confirmUpload } from "../../../uploads/questions";
+import { uploads } from "../../../uploads/uploads";
+import { asVersionOf } from "./destinations";
 
 /** The document that gets a new version. */
 export interface VersionTarget {
@@ -32,6 +33,5 @@ export async function sendNewVersion(document: VersionTarget, file: File): Promi
       confirmLabel: "Yes - Upload",
     }));
   if (!agreed) return;
-  const destination = { kind: "version", documentID: document.documentID } as const;
-  uploads.add([{ name: file.name, folder: "", file, destination }]);
+  uploads.add([{ name: file.name, folder: "", file, destination: asVersionOf(document.documentID) }]);
 }

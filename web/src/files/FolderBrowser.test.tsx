@@ -1,0 +1,153 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { meQuery } from "../api/me";
+import { queryClient } from "../api/queryClient";
+import { session } from "../api/session";
+import { listenForShortcuts } from "../lib/shortcuts";
+import { clearSnackbars, snackbarStore } from "../lib/snackbars";
+import { someone } from "../testing/me";
+import { clipboard } from "./clipboard";
+import { clipboardActions, trashActions } from "./commonActions";
+import { FolderBrowser } from "./FolderBrowser";
+import type { FiledItem } from "./filed";
+import type { FileKind } from "./kind";
+import type { TransferBody } from "./transfer";
+import { useOpenFolder } from "./useOpenFolder";
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+/** A kind that no part of the application knows, and its server. */
+function toys() {
+  const item = (type: string, id: number, filename: string): FiledItem => ({
+    type,
+    id,
+    filename,
+    path: `notes/${filename}/`,
+    isDeleted: 0,
+  });
+  let items = [item("Toy", 1, "Ball"), item("Toy", 2, "Kite"), item("Folder", 1, "Box")];
+  const head = {
+    matterID: 7,
+    directoryID: 70,
+    prefix: "notes/",
+    isInDeletedMatter: 0,
+    isInDeletedDirectory: 0,
+    listIsLeftOut: 0,
+    directoryHierarchy: [{ id: 70, name: "notes", path: "notes/", isDeleted: 0 }],
+  } as const;
+  const setDeleted = (isDeleted: 0 | 1) =>
+    vi.fn(async ({ files }: { files: number[] }) => {
+      items = items.map((one) =>
+        one.type === "Toy" && files.includes(one.id) ? { ...one, isDeleted } : one,
+      );
+    });
+  const transfer = () => vi.fn(async (_: TransferBody) => ({}));
+  const calls = {
+    list: async () => ({ head, items: items.filter(({ isDeleted }) => isDeleted === 0) }),
+    count: async () => ({ matching: items.length, total: items.length }),
+    ids: async () => items,
+    move: transfer(),
+    copy: transfer(),
+    trash: setDeleted(1),
+    restore: setDeleted(0),
+    zip: async () => ({ jobID: 1 }),
+  };
+  const kind: FileKind<FiledItem> = {
+    label: "Toys",
+    noun: "toys",
+    tableID: "/toys",
+    columns: [
+      { id: "filename", header: "Name", width: 200, namesRow: true, value: ({ filename }) => filename },
+    ],
+    calls,
+    listKey: "toys",
+    refreshes: [["toys"]],
+  };
+  return { kind, calls };
+}
+
+const location = { matterID: 7, area: "notes", names: [] } as const;
+
+function ToyBrowser({ kind, onOpen }: { kind: FileKind<FiledItem>; onOpen: (item: FiledItem) => void }) {
+  const open = useOpenFolder(kind, location, "/toys/");
+  const { place, includeDeleted } = open.folder;
+  const scope = place && { place, includeDeleted, commands: open.commands, itemInTrash: "Broken" };
+  const actions = scope ? [...clipboardActions(scope), ...trashActions(scope)] : [];
+  return <FolderBrowser {...{ open, actions, onOpen }} owner="Nursery" root="Toys" />;
+}
+
+function show() {
+  const { kind, calls } = toys();
+  const onOpen = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ToyBrowser kind={kind} onOpen={onOpen} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { calls, onOpen };
+}
+
+const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const choose = async (name: string) => userEvent.click(within(await rowOf(name)).getByRole("checkbox"));
+const press = (key: string, ctrlKey = false) => fireEvent.keyDown(document.body, { key, ctrlKey });
+const said = () => snackbarStore.get().map(({ message }) => message);
+
+let stopListening: () => void;
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  clearSnackbars();
+  session.set({ status: "signedIn", sub: "eleanor" });
+  queryClient.setQueryData(meQuery.queryKey, someone());
+  stopListening = listenForShortcuts();
+});
+afterEach(() => {
+  // A double click marks a word, and keys of the clipboard then mean that word.
+  getSelection()?.removeAllRanges();
+  stopListening();
+  cleanup();
+});
+
+test("a kind gets a list with its folders on top, and opens what is double-clicked", async () => {
+  const { onOpen } = show();
+  await rowOf("Kite");
+  const names = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
+  expect(names.findIndex((name) => name.includes("Box"))).toBeLessThan(
+    names.findIndex((name) => name.includes("Ball")),
+  );
+  await userEvent.dblClick(await rowOf("Ball"));
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ type: "Toy", id: 1 }));
+  expect(screen.queryByRole("button", { name: "Upload" })).toBeNull();
+});
+
+test("what is cut or copied by keys is held, and pasted only where it may be", async () => {
+  const { calls } = show();
+  await choose("Kite");
+  press("x", true);
+  expect(clipboard.get()).toMatchObject({ cut: true, objectIDs: [2], directoryIDs: [], rootType: "notes" });
+  press("v", true);
+  expect(said()).toContain("These items are already in this folder");
+  press("c", true);
+  press("v", true);
+  await waitFor(() => expect(calls.copy).toHaveBeenCalled());
+  expect(calls.copy.mock.calls[0]?.[0]).toMatchObject({ destinationDirectoryID: 70, objectIDs: [2] });
+  expect(calls.move).not.toHaveBeenCalled();
+});
+
+test("what is moved to the Trash Bin leaves the list, and comes back when that is undone", async () => {
+  const { calls } = show();
+  await choose("Ball");
+  press("Delete");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Ball/ })).toBeNull());
+  expect(calls.trash).toHaveBeenCalledWith({ files: [1], folders: [] });
+  await waitFor(() => expect(said()).toContain("Moved Item(s) to Trash Bin successfully."));
+  snackbarStore.get().at(-1)?.action?.onSelect();
+  await rowOf("Ball");
+  expect(calls.restore).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,61 @@
+import type { FileAction } from "./actions";
+import { type CrumbNames, crumbsOf } from "./crumbs";
+import { FileBrowser } from "./FileBrowser";
+import { FolderDialogs } from "./FolderDialogs";
+import { FolderToolbar } from "./FolderToolbar";
+import type { FiledItem } from "./filed";
+import { folderDragging } from "./folderDragging";
+import { folderMenu } from "./folderMenu";
+import { rowIDOf } from "./item";
+import { reasonAgainstAdding } from "./place";
+import { TrashedFolderBanner } from "./TrashedFolderBanner";
+import { useBrowserKeys } from "./useBrowserKeys";
+import type { OpenFolder } from "./useOpenFolder";
+
+export interface FolderBrowserProps<Item extends FiledItem> extends CrumbNames {
+  open: OpenFolder<Item>;
+  /** Everything that can be done with what lies here, in the order of its menu. */
+  actions: readonly FileAction<Item>[];
+  onOpen: (item: Item) => void;
+  onPreview?: (item: Item) => void;
+  previewed?: Pick<Item, "type" | "id">;
+  onExport?: () => void;
+}
+
+/** The things and folders of one place, whatever their kind: list, menus, keys, drag and the dialogs about folders. */
+export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<Item>) {
+  const { open, actions, owner, root, onExport, previewed } = props;
+  const { kind, folder, commands, addressOf, handle } = open;
+  const { head, place } = folder;
+  useBrowserKeys(handle, actions, commands);
+  const takesFiles = kind.loadUploads && !reasonAgainstAdding(place);
+  return (
+    <>
+      {head && <TrashedFolderBanner head={head} onRestore={commands.restore} />}
+      <FileBrowser
+        tableID={kind.tableID}
+        label={kind.label}
+        noun={kind.noun}
+        scope={`${head?.matterID} ${head?.prefix}`}
+        crumbs={crumbsOf(head, { owner, root }, addressOf)}
+        columns={kind.columns}
+        idOf={rowIDOf}
+        rank={folder.rank}
+        actions={actions}
+        items={folder.items}
+        source={folder.source}
+        status={folder.status}
+        dragging={folderDragging(open)}
+        toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport }} />}
+        menu={() => folderMenu(open)}
+        emptyHelp={takesFiles ? "Drop files or folders here, or choose Upload." : undefined}
+        onOpen={props.onOpen}
+        onPreview={props.onPreview}
+        previewedID={previewed && rowIDOf(previewed)}
+        handle={handle}
+      />
+      {open.transfer.dialog}
+      <FolderDialogs open={open} />
+    </>
+  );
+}

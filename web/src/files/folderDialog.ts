@@ -1,0 +1,9 @@
+import type { FiledItem } from "./filed";
+import type { Neighbour } from "./names";
+
+/** What asks for the name of a folder. */
+export type FolderDialog = { kind: "newFolder" } | { kind: "renameFolder"; folder: FiledItem };
+
+/** The names that are taken among some items of a folder. */
+export const neighbours = (items: readonly FiledItem[]): Neighbour[] =>
+  items.map(({ filename, isDeleted }) => ({ name: filename, isDeleted: isDeleted === 1 }));

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../api/error";
+import { leavesForHome } from "../api/outOfSight";
+import type { ListQuery, RowSource } from "../table";
+import { heldAtMost } from "../table/paging";
+import type { FiledItem, FolderHead } from "./filed";
+import { rowIDOf } from "./item";
+import type { FileKind, FolderScope, ListQuestion } from "./kind";
+
+const folderNotFound = 2022;
+
+export const isMissingFolder = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === folderNotFound;
+
+export interface FolderListing<Item extends FiledItem> {
+  head: FolderHead;
+  /** Nothing where there are too many for a browser to hold. */
+  items: readonly Item[] | undefined;
+  /** Whether trashed items show; inside something trashed they always do. */
+  includeDeleted: boolean;
+}
+
+async function fetchFolder<Item extends FiledItem>(
+  { calls }: FileKind<Item>,
+  scope: FolderScope,
+  signal: AbortSignal,
+): Promise<FolderListing<Item>> {
+  const { head, items } = await calls.list({ ...scope, atMost: heldAtMost }, signal);
+  const forced = head.isInDeletedDirectory === 1 || head.isInDeletedMatter === 1;
+  return {
+    head,
+    items: head.listIsLeftOut === 1 ? undefined : items,
+    includeDeleted: forced || scope.includeDeleted === true,
+  };
+}
+
+export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope: FolderScope) =>
+  queryOptions({
+    queryKey: [kind.listKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
+    queryFn: ({ signal }) => fetchFolder(kind, scope, signal),
+    placeholderData: keepPreviousData,
+    meta: leavesForHome,
+  });
+
+/** A folder as the server arranges it, for those that hold more than a browser should. */
+export function folderSource<Item extends FiledItem>(
+  { calls, listKey }: FileKind<Item>,
+  scope: FolderScope,
+  foldersOnTop: boolean,
+): RowSource<Item> {
+  const asked = { ...scope, foldersOnTop };
+  return {
+    key: [listKey, scope.matterID, scope.basepath, "served", asked],
+    fetch: async (query, { offset, limit }, signal) => {
+      const page = { page: offset / limit + 1, pageSize: limit };
+      return (await calls.list({ ...questionOf(query, asked), ...page }, signal)).items;
+    },
+    count: (query, signal) => calls.count(questionOf(query, asked), signal),
+    fetchIDs: async (query, signal) => (await calls.ids(questionOf(query, asked), signal)).map(rowIDOf),
+  };
+}
+
+function questionOf({ sort, text, filters }: ListQuery, scope: ListQuestion): ListQuestion {
+  return {
+    ...scope,
+    ...filters,
+    filter: text || undefined,
+    sort: sort?.id,
+    direction: sort?.desc ? "desc" : "asc",
+  };
+}

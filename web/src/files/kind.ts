@@ -1,0 +1,56 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { Column, RowCounts } from "../table";
+import type { UploadKind } from "../uploads/kind";
+import type { FiledItem, FolderHead } from "./filed";
+import type { ChosenIDs } from "./item";
+import type { FolderTarget } from "./transfer";
+import type { TransferCalls } from "./useTransfer";
+
+/** A folder, and whether what lies in the Trash Bin is shown too. */
+export interface FolderScope {
+  matterID: number;
+  basepath: string;
+  includeDeleted?: boolean;
+}
+
+/** The reader's question in the words of the calls. */
+export interface ListQuestion extends FolderScope {
+  foldersOnTop?: boolean;
+  filter?: string;
+  sort?: string;
+  direction?: "asc" | "desc";
+  page?: number;
+  pageSize?: number;
+  /** A folder that holds more answers without its list. */
+  atMost?: number;
+}
+
+export interface FileCalls<Item extends FiledItem> extends Pick<TransferCalls, "move" | "copy"> {
+  list: (question: ListQuestion, signal?: AbortSignal) => Promise<{ head: FolderHead; items: Item[] }>;
+  count: (question: ListQuestion, signal?: AbortSignal) => Promise<RowCounts>;
+  ids: (question: ListQuestion, signal?: AbortSignal) => Promise<Pick<FiledItem, "type" | "id">[]>;
+  trash: (chosen: ChosenIDs) => Promise<unknown>;
+  restore: (chosen: ChosenIDs) => Promise<unknown>;
+  /** Begins the job that makes a ZIP. */
+  zip: (from: FolderTarget, chosen: ChosenIDs) => Promise<{ jobID: number }>;
+}
+
+/** One kind of thing that lies in folders: what the browser of its folders has to know of it. */
+export interface FileKind<Item extends FiledItem> {
+  /** What the list is called: 'Documents'. */
+  label: string;
+  /** What lies here beside folders: 'documents'. */
+  noun: string;
+  /** Under which columns and order are remembered. */
+  tableID: string;
+  columns: readonly Column<Item>[];
+  calls: FileCalls<Item>;
+  /** The first part of the keys of its folders in the query cache. */
+  listKey: string;
+  /** Every query that shows such things. */
+  refreshes: readonly QueryKey[];
+  /** Why some of what was chosen is not moved to the Trash Bin, where the server says so by a code of this kind. */
+  trashRefusal?: { code: number; words: (errorData: unknown) => string };
+  /** How files become such things; nothing where they are not made of files. */
+  loadUploads?: () => Promise<UploadKind>;
+}

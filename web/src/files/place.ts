@@ -1,0 +1,50 @@
+import type { RowID } from "../table";
+import { type Carried, rootTypeOf } from "./clipboard";
+import type { FolderHead } from "./filed";
+import { chosenIDs } from "./item";
+import type { Area } from "./location";
+import { reasons } from "./reasons";
+import type { FolderTarget } from "./transfer";
+
+/** The folder that is open, as far as actions must know it. */
+export interface Place extends FolderTarget {
+  area: Area;
+  /** What around it lies in the Trash Bin. */
+  trashed: "matter" | "folder" | undefined;
+}
+
+export function placeOf(head: FolderHead): Place {
+  return {
+    matterID: head.matterID,
+    directoryID: head.directoryID,
+    path: head.prefix,
+    area: areaOf(head.prefix),
+    trashed: head.isInDeletedMatter ? "matter" : head.isInDeletedDirectory ? "folder" : undefined,
+  };
+}
+
+const areaOf = (path: string) => path.split("/")[0] as Area;
+
+/** Why nearly nothing can be done here. */
+export function reasonAgainstWork(place: Pick<Place, "trashed"> | undefined): string | undefined {
+  if (!place?.trashed) return undefined;
+  return place.trashed === "matter" ? reasons.matterInTrash : reasons.folderInTrash;
+}
+
+/** Why nothing can be added here. */
+export function reasonAgainstAdding(place: Pick<Place, "trashed"> | undefined): string | undefined {
+  if (!place?.trashed) return undefined;
+  return place.trashed === "matter" ? reasons.addToTrashedMatter : reasons.addToTrashedFolder;
+}
+
+/** The chosen things, as cut, copy and drag hold them. */
+export function carriedFrom(place: Place, ids: readonly RowID[]): Carried {
+  const { files, folders } = chosenIDs(ids);
+  return {
+    objectIDs: files,
+    directoryIDs: folders,
+    sourceBasepath: place.path,
+    sourceDirectoryID: place.directoryID,
+    rootType: rootTypeOf(place.area),
+  };
+}

@@ -1,0 +1,30 @@
+import { patiently } from "../api/patiently";
+import { createStore } from "../lib/store";
+import { grasp, type UploadSource } from "./collect";
+import type { UploadKind, UploadTarget } from "./kind";
+import { pick } from "./pick";
+
+export type { UploadSource } from "./collect";
+export type { UploadTarget } from "./kind";
+
+const loadStart = patiently(() => import("./start"));
+
+/** Whether anything has been uploaded since the application was opened: only then the tray is needed. */
+export const uploadsBegan = createStore(false);
+
+/** Uploads files and whole folders into a folder. Call it within the event that brought them. */
+export async function startUpload(
+  loadKind: () => Promise<UploadKind>,
+  target: UploadTarget,
+  source: UploadSource,
+): Promise<void> {
+  const grasped = grasp(source);
+  uploadsBegan.set(true);
+  const [{ start }, kind] = await Promise.all([loadStart(), loadKind()]);
+  await start(kind, target, grasped);
+}
+
+/** Lets the user choose files, or a folder with everything in it; nothing when they think better of it. */
+export function pickFiles({ folder }: { folder: boolean }): Promise<File[]> {
+  return pick(folder ? { webkitdirectory: true } : { multiple: true });
+}

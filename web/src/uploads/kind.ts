@@ -1,0 +1,71 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { Collection } from "./collect";
+import type { UploadQuestion } from "./questions";
+
+/** The folder that an upload goes into. */
+export interface UploadTarget {
+  matterID: number;
+  directoryID: number;
+  basepath: string;
+}
+
+/** A file before its record is made. */
+export interface FileToPrepare {
+  filename: string;
+  folderPath: string;
+  filesize: number;
+  mtime: string;
+}
+
+export interface UploadAddress {
+  url: string;
+  /** Makes the bytes that have arrived at the address part of their record. It may be asked again when its answer is lost. */
+  confirm: () => Promise<unknown>;
+}
+
+/** What a refusal means for a file. */
+export interface FailureMeaning {
+  note: string;
+  /** The record that was made for the file is gone: the next attempt makes a new one. */
+  recordIsLost?: boolean;
+  /** Where the next attempt goes, if not to the same destination. */
+  nextDestination?: Destination;
+  /** The server has the bytes and offers them elsewhere: the file is not offered for another attempt. */
+  isKeptAside?: boolean;
+}
+
+/** Where files go, and the calls by which they get there: records, an address and bytes for each, a confirmation. */
+export interface Destination {
+  /** Makes the records of files; absent where the record exists before the upload. */
+  prepare?: {
+    /** How many files one call takes. */
+    atOnce: number;
+    /** Answers the ids of the records, in order. Calls under the same key make them once. */
+    makeRecords: (files: FileToPrepare[], idempotencyKey: string) => Promise<number[]>;
+  };
+  /** A fresh address for the bytes of a file. */
+  addressFor: (file: File, recordID: number | undefined) => Promise<UploadAddress>;
+  meaningOf: (cause: unknown) => FailureMeaning;
+  /** The queries that show what has arrived. */
+  refreshes: readonly QueryKey[];
+  onArrived?: () => void;
+  onFailed?: (note: string) => void;
+}
+
+export interface AgreedUpload {
+  destination: Destination;
+  /** What folders will be called, where that differs: by their path from where the upload begins, without the last slash. */
+  folderNames: Readonly<Record<string, string>>;
+}
+
+/** A kind of file that can be uploaded into folders: documents are one. */
+export interface UploadKind {
+  filesAtMost: number;
+  /** Why a file cannot be sent as it is. */
+  fileProblem: (file: File) => string | undefined;
+  /** Asks the server for its consent; `insists` says that the user has answered the question of a refusal with yes. */
+  agree: (target: UploadTarget, collection: Collection, insists: boolean) => Promise<AgreedUpload>;
+  /** What to ask the user when the server did not consent; undefined for a failure that nothing can be asked about. */
+  questionAfter: (refusal: unknown) => Omit<UploadQuestion, "answer"> | undefined;
+  refreshes: readonly QueryKey[];
+}
