@@ -541,7 +541,7 @@ CREATE TABLE result_files (
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   root_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  contents jsonb NOT NULL,
   CONSTRAINT result_files_pkey PRIMARY KEY (tenant_id, job_id),
   CONSTRAINT result_files_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT result_files_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id)

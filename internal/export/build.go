@@ -100,10 +100,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) erro
 			return nil, err
 		}
 		stepKept.Pass(tx)
-		return kept{
-			result:   result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)},
-			Contents: contentsOf(p, b.packed),
-		}, record(ctx, tx, what, run.JobID, b.packed)
+		return result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
 	})
 }
 

@@ -41,12 +41,6 @@ type result struct {
 	Missing  int    `json:"missing"`
 }
 
-// kept is the data of a job as it is stored. Contents are what decides who may have the ZIP, by the names of their kinds.
-type kept struct {
-	result
-	Contents map[string][]int64 `json:"contents"`
-}
-
 // contentsOf names the kinds of all that was to be packed, also those of which nothing could be.
 func contentsOf(p plan, all []packed) map[string][]int64 {
 	contents := map[string][]int64{}

@@ -20,16 +20,15 @@ WITH RECURSIVE tree AS (
 SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, sort_name, id;
 
 -- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, contents, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: Result :one
--- A ZIP that the person made, with whether all areas that its names came from are still to be seen, and its contents by
--- kind. One without contents is of a program before this one, and no longer there.
-SELECT r.file_key, r.filename, (j.data->'contents')::jsonb AS contents,
+-- A ZIP that the person made, with its contents by kind, and whether all areas that its names came from are still to be seen.
+SELECT r.file_key, r.filename, r.contents,
   ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
-WHERE r.tenant_id = @tenant_id AND r.job_id = @job_id AND j.user_id = @user_id AND r.expires_at > @now AND jsonb_exists(j.data, 'contents');
+WHERE r.tenant_id = @tenant_id AND r.job_id = @job_id AND j.user_id = @user_id AND r.expires_at > @now;
 
 -- name: ForgetResults :many
 DELETE FROM result_files WHERE tenant_id = $1 AND expires_at <= $2 RETURNING file_key;

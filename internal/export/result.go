@@ -18,15 +18,18 @@ import (
 	"casefold/internal/storage"
 )
 
-// keep records the ZIP together with where its names came from. That, and the contents that are kept with the job, decide
-// who may fetch it.
+// keep records the ZIP together with what decides who may fetch it: where its names came from, and its contents.
 func (s *Service) keep(ctx context.Context, tx *db.Tx, jobID int64, file storage.File, p plan, all []packed) error {
 	roots := append([]int64{}, p.roots...)
 	for _, one := range all {
 		roots = append(roots, one.root)
 	}
-	err := sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
-		TenantID: tx.Tenant, JobID: jobID, FileKey: file.Key, Filename: p.filename, RootIds: distinct(roots),
+	contents, err := json.Marshal(contentsOf(p, all))
+	if err != nil {
+		return err
+	}
+	err = sqlgen.New(tx).KeepResult(ctx, sqlgen.KeepResultParams{
+		TenantID: tx.Tenant, JobID: jobID, FileKey: file.Key, Filename: p.filename, RootIds: distinct(roots), Contents: contents,
 		ExpiresAt: tx.Now.Add(keptFor), CreatedAt: tx.Now,
 	})
 	if err != nil {

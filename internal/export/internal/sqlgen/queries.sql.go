@@ -73,8 +73,8 @@ func (q *Queries) HoldTurn(ctx context.Context, arg HoldTurnParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, contents, expires_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type KeepResultParams struct {
@@ -83,6 +83,7 @@ type KeepResultParams struct {
 	FileKey   string
 	Filename  string
 	RootIds   []int64
+	Contents  json.RawMessage
 	ExpiresAt time.Time
 	CreatedAt time.Time
 }
@@ -94,6 +95,7 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 		arg.FileKey,
 		arg.Filename,
 		arg.RootIds,
+		arg.Contents,
 		arg.ExpiresAt,
 		arg.CreatedAt,
 	)
@@ -101,10 +103,10 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 }
 
 const result = `-- name: Result :one
-SELECT r.file_key, r.filename, (j.data->'contents')::jsonb AS contents,
+SELECT r.file_key, r.filename, r.contents,
   ((SELECT count(*) FROM visible_folders f WHERE f.tenant_id = r.tenant_id AND f.id = ANY(r.root_ids)) = cardinality(r.root_ids))::boolean AS open
 FROM result_files r JOIN jobs j ON j.tenant_id = r.tenant_id AND j.id = r.job_id
-WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4 AND jsonb_exists(j.data, 'contents')
+WHERE r.tenant_id = $1 AND r.job_id = $2 AND j.user_id = $3 AND r.expires_at > $4
 `
 
 type ResultParams struct {
@@ -121,8 +123,7 @@ type ResultRow struct {
 	Open     bool
 }
 
-// A ZIP that the person made, with whether all areas that its names came from are still to be seen, and its contents by
-// kind. One without contents is of a program before this one, and no longer there.
+// A ZIP that the person made, with its contents by kind, and whether all areas that its names came from are still to be seen.
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
 	row := q.db.QueryRow(ctx, result,
 		arg.TenantID,
