@@ -12,7 +12,8 @@ const server = process.env.CASEFOLD_DEV_SERVER ?? "http://127.0.0.1:8080";
 const chunks = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
   { name: "forms", test: /src\/features\/account\/LoginPage\.tsx$/, priority: 3 },
-  { name: "shell", test: /src\/(shell\/Shell|contributions)\.tsx?$/, priority: 2 },
+  // A few lines that most pages need must not travel with the forms of one of them.
+  { name: "shell", test: /src\/(shell\/Shell|contributions|api\/idempotency)\.tsx?$/, priority: 2 },
   { name: "table", test: /src\/table\//, priority: 1 },
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];
