@@ -59,22 +59,12 @@ func (s *Service) ConfirmSignIn(ctx context.Context, challenge, code string, cli
 		if err != nil {
 			return nil, err
 		}
-		spent, err := s.attemptFactor(ctx, tx, a, client)
-		if err != nil {
-			return nil, err
-		}
-		right, err := s.spendCode(ctx, tx, a, code)
+		right, err := s.tryFactor(ctx, tx, a, code, client)
 		if err != nil {
 			return nil, err
 		}
 		if !right {
-			if err := chargeAll(ctx, tx, s.around(factors.what, client)); err != nil {
-				return nil, err
-			}
 			return s.countWrongCode(ctx, tx, a, s.challengeHash(challenge), open.Tries+1)
-		}
-		if err := forgive(ctx, tx, spent); err != nil {
-			return nil, err
 		}
 		if err := globalgen.New(tx).DeleteChallenge(ctx, s.challengeHash(challenge)); err != nil {
 			return nil, err

@@ -83,22 +83,12 @@ func (s *Service) confirmFactor(ctx context.Context, tx *db.GlobalTx, a account,
 	if strings.TrimSpace(code) == "" {
 		return errs.WrongCode, nil // not counted: the browser may not have known that one is asked for
 	}
-	spent, err := s.attemptFactor(ctx, tx, a, client)
-	if err != nil {
+	right, err := s.tryFactor(ctx, tx, a, code, client)
+	if err != nil || right {
 		return nil, err
 	}
-	right, err := s.spendCode(ctx, tx, a, code)
-	if err != nil {
-		return nil, err
-	}
-	if !right {
-		if err := chargeAll(ctx, tx, s.around(factors.what, client)); err != nil {
-			return nil, err
-		}
-		detail := map[string]any{"session": who.SessionID, "address": client.Address}
-		return errs.WrongCode, record(ctx, tx, a, event{kind: "second factor failed", detail: detail})
-	}
-	return nil, forgive(ctx, tx, spent)
+	detail := map[string]any{"session": who.SessionID, "address": client.Address}
+	return errs.WrongCode, record(ctx, tx, a, event{kind: "second factor failed", detail: detail})
 }
 
 func (s *Service) confirm(ctx context.Context, tx *db.GlobalTx, a account, who Principal, spent counter, client Client) error {

@@ -66,10 +66,20 @@ func (s *Service) VerifyMFA(ctx context.Context, who Principal, code string) err
 	})
 }
 
-// attemptFactor counts a try at the second factor.
-func (s *Service) attemptFactor(ctx context.Context, tx *db.GlobalTx, a account, client Client) (counter, error) {
-	own, _, err := s.count(ctx, tx, factors, a.Account.Sub, a.Account.Sub, client)
-	return own, err
+// tryFactor says whether the code is right, and spends it. A try is counted before, and given back when it was right; a wrong
+// one also counts for the address. The transaction must be committed in both cases.
+func (s *Service) tryFactor(ctx context.Context, tx *db.GlobalTx, a account, code string, client Client) (right bool, err error) {
+	spent, _, err := s.count(ctx, tx, factors, a.Account.Sub, a.Account.Sub, client)
+	if err != nil {
+		return false, err
+	}
+	if right, err = s.spendCode(ctx, tx, a, code); err != nil {
+		return false, err
+	}
+	if !right {
+		return false, chargeAll(ctx, tx, s.around(factors.what, client))
+	}
+	return true, forgive(ctx, tx, spent)
 }
 
 // spendCode says whether the code is right, and spends it: of two requests with the same code one at most succeeds.
