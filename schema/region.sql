@@ -223,7 +223,6 @@ END) STORED,
   CONSTRAINT documents_locker FOREIGN KEY (tenant_id, lock_user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_status FOREIGN KEY (tenant_id, status_family, status_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (status_id),
-  CONSTRAINT documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT documents_type FOREIGN KEY (tenant_id, type_family, type_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (type_id),
   CONSTRAINT documents_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT documents_current CHECK ((((version_id IS NULL) = (version_number IS NULL)) AND ((version_id IS NULL) = (size IS NULL)) AND ((version_id IS NULL) = (modified_at IS NULL)) AND ((version_id IS NULL) = (modified_by IS NULL)))),
@@ -244,6 +243,15 @@ CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) 
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE expected_copies (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  keys text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT expected_copies_pkey PRIMARY KEY (tenant_id, id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE files (
   tenant_id bigint NOT NULL,
