@@ -1,5 +1,18 @@
 -- The region schema as all migrations leave it. Written by make gen, for readers; the program never runs it.
 
+CREATE TABLE associations (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  email_address text NOT NULL,
+  matter_id bigint NOT NULL,
+  CONSTRAINT associations_pkey PRIMARY KEY (tenant_id, user_id, email_address),
+  CONSTRAINT associations_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT associations_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT associations_address CHECK (((email_address ~~ '_%@_%'::text) AND (length(email_address) <= 320)))
+);
+CREATE INDEX associations_by_matter ON associations (tenant_id, matter_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE audit_lines (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL DEFAULT 

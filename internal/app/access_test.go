@@ -142,6 +142,11 @@ var accessTable = map[string]row{
 	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
 	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
 
+	"GET /api/user/smartFileAssociations":            {},
+	"POST /api/user/smartFileAssociations/update":    {body: m{"associationsList": []m{{"matterID": unknownID, "emailAddress": "a@b.example"}}}, answer: errs.MatterNotFound},
+	"POST /api/user/smartFileAssociations/delete":    {body: m{"matterID": unknownID, "emailAddresses": []string{"a@b.example"}}, answer: errs.ObjectNotFound},
+	"POST /api/user/smartFileAssociations/deleteAll": {},
+
 	"PUT /api/directory":                {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
 	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},

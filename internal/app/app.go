@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"casefold/internal/associations"
 	"casefold/internal/clients"
 	"casefold/internal/content"
 	"casefold/internal/documents"
@@ -58,6 +59,8 @@ type App struct {
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
+
+	Associations *associations.Service
 
 	store     *store
 	office    *office.Pool
@@ -133,6 +136,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Associations = associations.New(a.Hub)
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
@@ -170,6 +174,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Associations.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	for _, resident := range a.residents {
 		resident.Mount(a.Router, a.Filing)

@@ -25,6 +25,8 @@ var owned = map[string][]string{
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
+
+	"associations": {"associations"},
 }
 
 type writing struct{ domain, table string }

@@ -1790,6 +1790,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/smartFileAssociations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getUserSmartFileAssociations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2027: This item could not be found. */
+        post: operations["postUserSmartFileAssociationsDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/deleteAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postUserSmartFileAssociationsDeleteAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1008: These are too many items for one request. */
+        post: operations["postUserSmartFileAssociationsUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/update": {
         parameters: {
             query?: never;
@@ -2128,6 +2196,12 @@ export interface components {
         AnswerAppAbout: {
             mysql: components["schemas"]["AppAbout"];
         };
+        AnswerAssociationsDeletedAll: {
+            mysql: components["schemas"]["AssociationsDeletedAll"];
+        };
+        AnswerAssociationsDone: {
+            mysql: components["schemas"]["AssociationsDone"];
+        };
         AnswerClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"];
         };
@@ -2238,6 +2312,9 @@ export interface components {
         };
         AnswerJobsWireJob: {
             mysql: components["schemas"]["JobsWireJob"];
+        };
+        AnswerListAssociationsEntryWire: {
+            mysql: components["schemas"]["AssociationsEntryWire"][];
         };
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
@@ -2350,6 +2427,41 @@ export interface components {
             documentID: number;
             /** Format: int64 */
             versionID: number;
+        };
+        AssociationsDeletedAll: {
+            /**
+             * Format: int64
+             * @description How many there were
+             */
+            deleted: number;
+            status: string;
+        };
+        AssociationsDone: {
+            status: string;
+        };
+        AssociationsEntryWire: {
+            /** @description Empty where the matter has no client, or the person may not see it */
+            clientName: string;
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            matterIsInTrash: 0 | 1;
+            /** @description Empty where the person may not see the matter */
+            matterName: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            userHasAccessToMatter: 0 | 1;
+        };
+        AssociationsPairWire: {
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
         };
         AttributesInputBody: {
             email?: string;
@@ -2545,6 +2657,11 @@ export interface components {
             status: "ready" | "pending" | "unavailable";
             /** @description Of a preview that is ready; it expires */
             url?: string;
+        };
+        DeleteInputBody: {
+            emailAddresses: string[];
+            /** Format: int64 */
+            matterID: number;
         };
         DeletedClientsInputBody: {
             clientIDs: number[];
@@ -4040,6 +4157,9 @@ export interface components {
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
+        };
+        UpdateInputBody: {
+            associationsList: components["schemas"]["AssociationsPairWire"][];
         };
         UpdateMatterInputBody: {
             /** @description The whole form: what is absent is empty */
@@ -13529,6 +13649,274 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getUserSmartFileAssociations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListAssociationsEntryWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDeleteAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDeletedAll"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
