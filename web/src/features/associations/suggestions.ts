@@ -1,13 +1,7 @@
 import { queryClient } from "../../api/queryClient";
+import type { SuggestedMatter } from "../../files/matterSelector";
 import { comparable } from "./address";
 import { type Association, associationsQuery } from "./queries";
-
-/** A matter that the person would choose for something, and why. */
-export interface SuggestedMatter {
-  matterID: number;
-  name: string;
-  because: string;
-}
 
 /** The matters of the senders, the one of most mails first. Those that nothing can be put into are left out. */
 export function mattersOfSenders(
