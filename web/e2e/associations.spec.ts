@@ -46,7 +46,7 @@ test("an association is made, changed and deleted, by keyboard where one likes",
   await expect(making).toBeHidden();
   await expect(row(page, sender.toLowerCase())).toContainText(lease);
 
-  await row(page, sender.toLowerCase()).dblclick();
+  await row(page, sender.toLowerCase()).getByRole("rowheader").dblclick();
   await dialog(page, "Change Matter").getByRole("button", { name: "Choose" }).click();
   await chooseMatter(page, suit);
   await dialog(page, "Change Matter").getByRole("button", { name: "Update" }).click();
@@ -59,7 +59,7 @@ test("an association is made, changed and deleted, by keyboard where one likes",
   await records.call("POST", "/matter/setDeleted", { matterID: leaseID, isDeleted: 1 });
   await expect(row(page, "trashed.")).toContainText("In the Trash Bin");
 
-  await row(page, "trashed.").click();
+  await row(page, "trashed.").getByRole("rowheader").click();
   await page.keyboard.press("Delete");
   await dialog(page, "Delete this association?").getByRole("button", { name: "Delete" }).click();
   await expect(row(page, "trashed.")).toBeHidden();
