@@ -2,6 +2,7 @@ import { giveAccountToShell } from "./features/account/contributions";
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
+import { followEmails } from "./features/email/live";
 import { giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
@@ -12,3 +13,4 @@ giveClientsToShell();
 giveDocumentsToShell();
 followChanges();
 followDocuments();
+followEmails();

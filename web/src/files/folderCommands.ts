@@ -36,7 +36,12 @@ function paste(place: Place, start: (transfer: Transfer) => void): void {
 
 type LoadUploads = NonNullable<FileKind<FiledItem>["loadUploads"]>;
 
-async function upload(place: Place | undefined, load: LoadUploads, what: { folder: boolean }): Promise<void> {
+interface Picking {
+  folder: boolean;
+  accept?: string;
+}
+
+async function upload(place: Place | undefined, load: LoadUploads, what: Picking): Promise<void> {
   const against = reasonAgainstAdding(place);
   if (!place || against) return void showSnackbar(against ?? reasons.addOutsideDocuments);
   const files = await pickFiles(what);
@@ -60,7 +65,7 @@ export function useFolderCommands<Item extends FiledItem>(
   place: Place | undefined,
   onTransfer: (transfer: Transfer) => void,
 ): FolderCommands {
-  const { loadUploads } = kind;
+  const { loadUploads, accept } = kind;
   const zip = useZip(kind);
   const { trash, restore } = useTrash(kind);
   return useMemo((): FolderCommands => {
@@ -73,7 +78,7 @@ export function useFolderCommands<Item extends FiledItem>(
       duplicate: (ids) =>
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),
       paste: inPlace((here) => paste(here, onTransfer)),
-      upload: loadUploads && ((what) => void upload(place, loadUploads, what)),
+      upload: loadUploads && (({ folder }) => void upload(place, loadUploads, { folder, accept })),
     };
-  }, [place, loadUploads, onTransfer, zip, trash, restore]);
+  }, [place, loadUploads, accept, onTransfer, zip, trash, restore]);
 }
