@@ -179,6 +179,19 @@ var accessTable = map[string]row{
 	"GET /api/document/history/csv":           {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/listFavorites":         {},
 	"POST /api/document/recentDocsAndMatters": {body: m{"recentMatterIDs": []int{unknownID}}},
+
+	"GET /api/email/list":                {query: "?matterID=987654321&basepath=email/", answer: errs.MatterNotFound},
+	"GET /api/email/list/count":          {query: "?matterID=987654321&basepath=email/", answer: errs.MatterNotFound},
+	"GET /api/email/list/ids":            {query: "?matterID=987654321&basepath=email/", answer: errs.MatterNotFound},
+	"PUT /api/email/checkTrashAndUpload": {body: m{"directoryID": unknownID, "emailList": []m{{"originalFilename": "x.eml"}}}, answer: errs.FolderNotFound},
+	"POST /api/signedUrlForEmailUpload":  {body: m{"emailID": unknownID}, answer: errs.EmailNotFound},
+	"POST /api/email/confirmUpload":      {body: m{"IDs": []int{unknownID}}, answer: errs.EmailNotFound},
+	"POST /api/email/move":               {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/email/copy":               {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/email/note":               {body: m{"emailID": unknownID, "value": "x"}, answer: errs.EmailNotFound},
+	"GET /api/signedUrlForEmail":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
+	"GET /api/email/history":             {query: "?emailID=987654321", answer: errs.EmailNotFound},
+	"GET /api/email/history/csv":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
 }
 
 // unknownID is no record's, in any firm.

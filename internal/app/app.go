@@ -7,6 +7,7 @@ import (
 	"casefold/internal/clients"
 	"casefold/internal/content"
 	"casefold/internal/documents"
+	"casefold/internal/email"
 	"casefold/internal/export"
 	"casefold/internal/filing"
 	"casefold/internal/firms"
@@ -55,6 +56,7 @@ type App struct {
 	Folders     *folders.Service
 	Filing      *filing.Service
 	Documents   *documents.Service
+	Email       *email.Service
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
@@ -141,7 +143,9 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
-	a.residents = append([]Resident{a.Documents}, more...)
+	a.office, a.readers = office.New(log), reader.NewPool(log)
+	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
+	a.residents = append([]Resident{a.Documents, a.Email}, more...)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
 		kinds[i] = resident.Kind()
@@ -150,7 +154,6 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 		return nil, err
 	}
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
-	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
@@ -178,7 +181,7 @@ func (a *App) mount() error {
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

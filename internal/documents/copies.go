@@ -2,14 +2,12 @@ package documents
 
 import (
 	"context"
-	"slices"
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
-	"casefold/internal/storage"
 )
 
 // A copy of a document has one version, the current one of its source, with bytes of its own, and no lock.
@@ -21,28 +19,6 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.S
 		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey}
 	}
 	return all, err
-}
-
-// expectedAtOnce is how many copies one statement makes room for.
-const expectedAtOnce = 1000
-
-// copyBytes copies files, each under a key of its own. The keys are committed first, before bytes lie under them.
-func (s *Service) copyBytes(ctx context.Context, who db.Actor, keys []string, done func(n int)) ([]string, error) {
-	fresh, copies := make([]string, 0, len(keys)), make([]blob.Copy, len(keys))
-	for chunk := range slices.Chunk(keys, expectedAtOnce) {
-		err := s.db.CommitFirst(ctx, who, func(tx *db.Tx) error {
-			expected, err := storage.Expect(ctx, tx, len(chunk))
-			fresh = append(fresh, expected...)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	for i, key := range keys {
-		copies[i] = blob.Copy{From: key, To: fresh[i]}
-	}
-	return fresh, s.blobs[who.Region].CopyAll(ctx, copies, done)
 }
 
 func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {

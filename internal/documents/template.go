@@ -103,7 +103,7 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, type
 	if at.MatterDeleted {
 		return at, 0, errs.MatterInTrashCreate
 	}
-	if err := takesDocuments(at); err != nil {
+	if err := s.kind.Takes(at); err != nil {
 		return at, 0, err
 	}
 	same, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: at.ID, Names: []string{name}})

@@ -21,6 +21,7 @@ var owned = map[string][]string{
 	"matters":     {"matters", "matter_tags", "matter_staff"},
 	"folders":     {"folders", "folder_favorites"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
+	"email":       {"emails", "email_uploads", "email_parts"},
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
