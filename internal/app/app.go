@@ -149,6 +149,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
 	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
+	a.Email.AddDocument = a.Documents.AddStored
 	a.residents = append([]Resident{a.Documents, a.Email}, more...)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {

@@ -44,6 +44,7 @@ func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims
 	return map[string]func(context.Context, *db.Tx, blob.Claims) error{
 		documents.GrantKind: documents.MayRead,
 		email.GrantKind:     email.MayRead,
+		email.PartGrantKind: email.MayReadPart,
 		content.GrantKind:   content.MayRead,
 		export.GrantKind:    a.Export.MayRead,
 	}

@@ -33,6 +33,7 @@ func (s *Service) Mount(r *api.Router, f *filing.Service) {
 	anyone, missing := permissions.SignedIn, api.Fails(errs.EmailNotFound, errs.NoEmailAccess)
 	s.mountLists(r)
 	s.mountUpload(r)
+	s.mountPreview(r)
 	t := f.Transfers(s.kind)
 	api.Post(r, "/email/move", t.Move, anyone, t.Fails(), api.ManyIDs())
 	api.Post(r, "/email/copy", t.Copy, anyone, t.Fails(), api.ManyIDs(), api.Creates())

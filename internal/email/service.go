@@ -1,6 +1,8 @@
 package email
 
 import (
+	"context"
+
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -19,6 +21,10 @@ type Service struct {
 	// The caller of New closes it.
 	readers *reader.Pool
 	kind    *filing.Kind
+
+	// AddDocument makes a document of a stored file in a folder, under this name or, where that is taken, with a number; it
+	// returns id and name. Whoever keeps documents sets it.
+	AddDocument func(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File) (int64, string, error)
 }
 
 // New makes the service. Blobs are the files of each region, files is their record, signer makes the URLs that lead to

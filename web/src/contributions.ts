@@ -2,6 +2,7 @@ import { giveAccountToShell } from "./features/account/contributions";
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
+import { followEmails } from "./features/email/live";
 import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
@@ -13,3 +14,4 @@ giveDocumentsToShell();
 giveMatterSelectorToFiles();
 followChanges();
 followDocuments();
+followEmails();

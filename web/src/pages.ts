@@ -54,6 +54,7 @@ export interface MatterArea {
 /** The tabs of a matter, in their order. */
 export const matterAreas: readonly MatterArea[] = [
   { root: "docs", label: "Documents", load: () => import("./features/documents/MatterDocuments") },
+  { root: "email", label: "Email", load: () => import("./features/email/MatterEmail") },
 ];
 
 /** The page of a matter travels together with the area that is opened. */

@@ -982,6 +982,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2027: This item could not be found. */
+        post: operations["postEmailAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/attachment/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2027: This item could not be found. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 6500: There are already items in this directory with the same name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postEmailAttachmentSave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/email/checkTrashAndUpload": {
         parameters: {
             query?: never;
@@ -1010,6 +1044,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
         post: operations["postEmailConfirmUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailConversation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1146,6 +1197,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2007: This email is in the Trash Bin. */
         post: operations["postEmailNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        post: operations["postEmailPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2490,6 +2558,12 @@ export interface components {
         AnswerEmailNoteWire: {
             mysql: components["schemas"]["EmailNoteWire"];
         };
+        AnswerEmailPreviewWire: {
+            mysql: components["schemas"]["EmailPreviewWire"];
+        };
+        AnswerEmailSavedWire: {
+            mysql: components["schemas"]["EmailSavedWire"];
+        };
         AnswerEmailUploadURLsWire: {
             mysql: components["schemas"]["EmailUploadURLsWire"];
         };
@@ -2555,6 +2629,9 @@ export interface components {
         };
         AnswerListEmailItemIDWire: {
             mysql: components["schemas"]["EmailItemIDWire"][];
+        };
+        AnswerListEmailThreadWire: {
+            mysql: components["schemas"]["EmailThreadWire"][];
         };
         AnswerListFirmsColumnsRow: {
             mysql: components["schemas"]["FirmsColumnsRow"][];
@@ -3451,6 +3528,28 @@ export interface components {
             /** Format: int64 */
             versionNumber: number;
         };
+        EmailAttached: {
+            /** @description As declared */
+            contentType: string;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: int64
+             * @description It can be shown as a message
+             * @enum {integer}
+             */
+            isMessage: 0 | 1;
+            name: string;
+            /** @description What calls name it by */
+            part: string;
+        };
+        EmailAttachmentInputBody: {
+            /** @description To keep it, and not to see it */
+            download?: boolean | number;
+            /** Format: int64 */
+            emailID: number;
+            part: string;
+        };
         EmailBegunWire: {
             /** Format: int64 */
             affectedRows: number;
@@ -3543,6 +3642,31 @@ export interface components {
             /** Format: int64 */
             versionNumber?: number;
         };
+        EmailHeaders: {
+            /** @description Without pictures of the body */
+            attachments: components["schemas"]["EmailAttached"][];
+            bcc: string[];
+            cc: string[];
+            /**
+             * Format: date-time
+             * @description null where what is written is no date
+             */
+            date: string | null;
+            /** @description The date as it is written */
+            dateText: string;
+            emailFrom: string;
+            emailTo: string[];
+            /** @enum {string} */
+            kind: "mail" | "appointment" | "contact" | "task" | "note" | "other";
+            /** @description What of the message could not be read */
+            problems: string[];
+            /**
+             * Format: int64
+             * @description Pictures on other machines, which are never loaded
+             */
+            remoteImages: number;
+            subjectline: string;
+        };
         EmailIncomingWire: {
             /**
              * Format: int64
@@ -3615,6 +3739,44 @@ export interface components {
         EmailNoteWire: {
             /** Format: int64 */
             rev: number;
+        };
+        EmailPreviewInputBody: {
+            /** Format: int64 */
+            emailID: number;
+            /** @description A message inside the email; without it the email itself */
+            part?: string;
+        };
+        EmailPreviewWire: {
+            contentType?: string;
+            /** @description What stands around the body */
+            message?: components["schemas"]["EmailHeaders"];
+            /** @description Why there is nothing to see: damaged, tooLarge, trouble or unknown */
+            reason?: string;
+            /** @enum {string} */
+            status: "ready" | "unavailable";
+            /** @description For a sandboxed frame */
+            url?: string;
+        };
+        EmailSavedWire: {
+            /** Format: int64 */
+            documentID: number;
+            filename: string;
+        };
+        EmailThreadWire: {
+            /** Format: date-time */
+            date: string | null;
+            dateText: string;
+            emailFrom: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /** Format: int64 */
+            numAttachments: number;
+            subjectline: string;
         };
         EmailUploadURLInputBody: {
             /** Format: int64 */
@@ -4505,6 +4667,16 @@ export interface components {
             code: string;
             newPassword: string;
             usernameOrEmail: string;
+        };
+        SaveAttachmentInputBody: {
+            /**
+             * Format: int64
+             * @description A folder of documents
+             */
+            directoryID: number;
+            /** Format: int64 */
+            emailID: number;
+            part: string;
         };
         SelectedStruct: {
             Email?: number[];
@@ -9888,6 +10060,180 @@ export interface operations {
             };
         };
     };
+    postEmailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailAttachmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailAttachmentSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAttachmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailSavedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     putEmailCheckTrashAndUpload: {
         parameters: {
             query?: never;
@@ -10004,6 +10350,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListEmailConfirmedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailConversation: {
+        parameters: {
+            query: {
+                emailID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListEmailThreadWire"];
                 };
             };
             /** @description Bad Request */
@@ -10766,6 +11188,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerEmailNoteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailPreviewWire"];
                 };
             };
             /** @description Bad Request */

@@ -39,7 +39,12 @@ function paste(place: Place, start: (transfer: Transfer) => void): void {
 
 type LoadUploads = NonNullable<FileKind<FiledItem>["loadUploads"]>;
 
-async function upload(place: Place | undefined, load: LoadUploads, what: { folder: boolean }): Promise<void> {
+interface Picking {
+  folder: boolean;
+  accept?: string;
+}
+
+async function upload(place: Place | undefined, load: LoadUploads, what: Picking): Promise<void> {
   const against = reasonAgainstAdding(place);
   if (!place || against) return void showSnackbar(against ?? reasons.addOutsideDocuments);
   const files = await pickFiles(what);
@@ -64,7 +69,7 @@ export function useFolderCommands<Item extends FiledItem>(
   onTransfer: (transfer: Transfer) => void,
   onDialog: (dialog: FolderDialog) => void,
 ): FolderCommands {
-  const { loadUploads } = kind;
+  const { loadUploads, accept } = kind;
   const zip = useZip(kind);
   const { trash, restore } = useTrash(kind);
   return useMemo((): FolderCommands => {
@@ -78,7 +83,7 @@ export function useFolderCommands<Item extends FiledItem>(
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),
       paste: inPlace((here) => paste(here, onTransfer)),
       sendTo: (chosen, how) => onDialog({ kind: "sendTo", how, chosen }),
-      upload: loadUploads && ((what) => void upload(place, loadUploads, what)),
+      upload: loadUploads && (({ folder }) => void upload(place, loadUploads, { folder, accept })),
     };
-  }, [place, loadUploads, onTransfer, onDialog, zip, trash, restore]);
+  }, [place, loadUploads, accept, onTransfer, onDialog, zip, trash, restore]);
 }

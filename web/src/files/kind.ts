@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { Column, RowCounts } from "../table";
+import type { Column, RowCounts, Sort } from "../table";
 import type { UploadKind } from "../uploads/kind";
 import type { FiledItem, FolderHead } from "./filed";
 import type { ChosenIDs } from "./item";
@@ -45,6 +45,8 @@ export interface FileKind<Item extends FiledItem> {
   /** Under which columns and order are remembered. */
   tableID: string;
   columns: readonly Column<Item>[];
+  /** How a list is sorted until somebody sorts it: by name unless it says otherwise. */
+  defaultSort?: Sort;
   calls: FileCalls<Item>;
   /** Every query that shows such things. */
   refreshes: readonly QueryKey[];
@@ -54,4 +56,6 @@ export interface FileKind<Item extends FiledItem> {
   suggestMatters?: (items: readonly Item[]) => Promise<readonly SuggestedMatter[]>;
   /** How files become such things; nothing where they are not made of files. */
   loadUploads?: () => Promise<UploadKind>;
+  /** Which files the dialog of the system offers, '.eml,.msg'; all where this is missing. */
+  accept?: string;
 }
