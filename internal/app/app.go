@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"casefold/internal/clients"
 	"casefold/internal/content"
@@ -24,6 +25,7 @@ import (
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
+	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
@@ -55,6 +57,7 @@ type App struct {
 	Folders     *folders.Service
 	Filing      *filing.Service
 	Documents   *documents.Service
+	Notes       *notes.Service
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
@@ -70,6 +73,14 @@ type Resident interface {
 	Kind() *filing.Kind
 	Mount(r *api.Router, f *filing.Service)
 	Work(r *jobs.Runner, f *filing.Service)
+}
+
+// settle adds more residents to those of the program. One that takes an area takes it from the program's own.
+func settle(own, more []Resident) []Resident {
+	kept := slices.DeleteFunc(own, func(o Resident) bool {
+		return slices.ContainsFunc(more, func(m Resident) bool { return m.Kind().Area == o.Kind().Area })
+	})
+	return append(kept, more...)
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -109,7 +120,7 @@ func OpenAlone(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) 
 }
 
 // Assemble builds the services over databases that exist and files in the data folder. More are kinds of things beside
-// the program's own.
+// the program's own, or instead of those that lie in the same area.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, more ...Resident) (*App, error) {
 	blobs, err := openBlobs(cfg.Data, database.Regions())
 	if err != nil {
@@ -141,7 +152,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
-	a.residents = append([]Resident{a.Documents}, more...)
+	a.Notes = notes.New(a.Hub)
+	a.residents = settle([]Resident{a.Documents, a.Notes}, more)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
 		kinds[i] = resident.Kind()

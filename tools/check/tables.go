@@ -21,6 +21,7 @@ var owned = map[string][]string{
 	"matters":     {"matters", "matter_tags", "matter_staff"},
 	"folders":     {"folders", "folder_favorites"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
+	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
