@@ -37,6 +37,7 @@ export const paths = {
   matterHistory: (matterID: number) => `/matters/${matterID}/history`,
   explainAccess: (matterID?: number) =>
     matterID === undefined ? "/permissions/explain" : `/permissions/explain?matterID=${matterID}`,
+  matterArea: (matterID: number, root: string, folder = "") => `/matters/${matterID}/${root}/${folder}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
   clients: () => "/clients",

@@ -64,8 +64,7 @@ function toys() {
       { id: "filename", header: "Name", width: 200, namesRow: true, value: ({ filename }) => filename },
     ],
     calls,
-    listKey: "toys",
-    refreshes: [["toys"]],
+    refreshes: [["folder"]],
   };
   return { kind, calls };
 }

@@ -1,3 +1,6 @@
+/** The first part of the keys of folders in the query cache, before matter and path. */
+export const folderKey = "folder";
+
 /** Yes and no as records carry them. */
 export type Bit = 0 | 1;
 

@@ -3,7 +3,7 @@ import { ApiError } from "../api/error";
 import { leavesForHome } from "../api/outOfSight";
 import type { ListQuery, RowSource } from "../table";
 import { heldAtMost } from "../table/paging";
-import type { FiledItem, FolderHead } from "./filed";
+import { type FiledItem, type FolderHead, folderKey } from "./filed";
 import { rowIDOf } from "./item";
 import type { FileKind, FolderScope, ListQuestion } from "./kind";
 
@@ -36,7 +36,7 @@ async function fetchFolder<Item extends FiledItem>(
 
 export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope: FolderScope) =>
   queryOptions({
-    queryKey: [kind.listKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
+    queryKey: [folderKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
     queryFn: ({ signal }) => fetchFolder(kind, scope, signal),
     placeholderData: keepPreviousData,
     meta: leavesForHome,
@@ -44,13 +44,13 @@ export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope:
 
 /** A folder as the server arranges it, for those that hold more than a browser should. */
 export function folderSource<Item extends FiledItem>(
-  { calls, listKey }: FileKind<Item>,
+  { calls }: FileKind<Item>,
   scope: FolderScope,
   foldersOnTop: boolean,
 ): RowSource<Item> {
   const asked = { ...scope, foldersOnTop };
   return {
-    key: [listKey, scope.matterID, scope.basepath, "served", asked],
+    key: [folderKey, scope.matterID, scope.basepath, "served", asked],
     fetch: async (query, { offset, limit }, signal) => {
       const page = { page: offset / limit + 1, pageSize: limit };
       return (await calls.list({ ...questionOf(query, asked), ...page }, signal)).items;

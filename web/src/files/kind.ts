@@ -45,8 +45,6 @@ export interface FileKind<Item extends FiledItem> {
   tableID: string;
   columns: readonly Column<Item>[];
   calls: FileCalls<Item>;
-  /** The first part of the keys of its folders in the query cache. */
-  listKey: string;
   /** Every query that shows such things. */
   refreshes: readonly QueryKey[];
   /** Why some of what was chosen is not moved to the Trash Bin, where the server says so by a code of this kind. */

@@ -60,7 +60,6 @@ export const documentKind: FileKind<DocumentItem> = {
   tableID: "/documents",
   columns: documentColumns,
   calls,
-  listKey: "folder",
   refreshes: readAgain,
   trashRefusal: { code: locked, words: lockedWords },
   loadUploads: loadDocumentUploads,

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { useDownload } from "../download";
 import type { DocumentDetails, Preview } from "../records";
-import styles from "./PreviewPane.module.css";
+import styles from "./Preview.module.css";
 import { previewReason } from "./previewReasons";
 import { jobQuery, previewQuery } from "./queries";
 import { TextView } from "./TextView";
