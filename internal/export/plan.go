@@ -35,8 +35,8 @@ type part struct {
 	files []filing.Packable
 }
 
-// plan lists what the person may see of the selection now. Too much of it ends the job.
-func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection) (plan, error) {
+// plan lists what the person may see of the selection now. Too much of it ends the job, where there is a limit.
+func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection, limited bool) (plan, error) {
 	tree, err := sqlgen.New(tx).Tree(ctx, sqlgen.TreeParams{TenantID: tx.Tenant, Ids: what[namedFolders]})
 	if err != nil {
 		return plan{}, err
@@ -53,7 +53,7 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection) (plan, er
 		}
 		all.Files, all.Bytes = all.Files+files, all.Bytes+bytes
 	}
-	if all.Files > MaxFiles || all.Bytes > MaxBytes {
+	if limited && (all.Files > MaxFiles || all.Bytes > MaxBytes) {
 		all.ErrorCode = failedTooManyFiles
 		return plan{}, &jobs.Failure{Data: all}
 	}
@@ -71,9 +71,15 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection) (plan, er
 	return p, err
 }
 
-// arrange gives everything its place. The only folder of a whole area is not repeated inside the ZIP.
+// arrange gives everything its place. Whole areas have folders of their own where there are several; the only one is not
+// repeated inside the ZIP.
 func arrange(tree []sqlgen.TreeRow, parts []part) plan {
-	names, paths, roots := newCatalogue(), map[int64]string{}, map[int64]bool{}
+	names, paths, roots, areas := newCatalogue(), map[int64]string{}, map[int64]bool{}, 0
+	for _, f := range tree {
+		if f.ID == f.RootID {
+			areas++
+		}
+	}
 	names.taken[fold(manifestName)] = true
 	var p plan
 	for _, f := range tree {
@@ -82,8 +88,10 @@ func arrange(tree []sqlgen.TreeRow, parts []part) plan {
 			continue // named itself, and inside another that is
 		}
 		if f.ID == f.RootID {
-			paths[f.ID] = ""
-			continue
+			if paths[f.ID] = ""; areas == 1 {
+				continue
+			}
+			f.Name = folders.Area(f.Name).Title()
 		}
 		paths[f.ID] = names.place(paths[f.ParentID], f.Name) + "/"
 		p.folders = append(p.folders, paths[f.ID])

@@ -39,6 +39,14 @@ func (a Area) Kind() string {
 	return "documents"
 }
 
+// Title is what people call the area.
+func (a Area) Title() string {
+	if a == Docs {
+		return "Documents"
+	}
+	return strings.ToUpper(string(a[:1])) + string(a[1:])
+}
+
 // Folder is a folder with what its surroundings say of it.
 type Folder struct {
 	ID       int64

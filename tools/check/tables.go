@@ -22,6 +22,7 @@ var owned = map[string][]string{
 	"folders":     {"folders", "folder_favorites"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
 	"email":       {"emails", "email_uploads", "email_parts"},
+	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
