@@ -23,12 +23,12 @@ type (
 		MatterID     api.ID `json:"matterID"`
 		EmailAddress string `json:"emailAddress"`
 	}
-	updateInput struct {
+	associateInput struct {
 		Body struct {
 			List []pairWire `json:"associationsList" minItems:"1" maxItems:"5000"`
 		}
 	}
-	deleteInput struct {
+	dissociateInput struct {
 		Body struct {
 			MatterID  api.ID   `json:"matterID"`
 			Addresses []string `json:"emailAddresses" minItems:"1" maxItems:"5000"`
@@ -62,7 +62,7 @@ func list(ctx context.Context, tx *db.Tx, _ *empty) ([]entryWire, error) {
 	return wire, err
 }
 
-func (s *Service) update(ctx context.Context, tx *db.Tx, in *updateInput) (done, error) {
+func (s *Service) update(ctx context.Context, tx *db.Tx, in *associateInput) (done, error) {
 	list := make([]Association, len(in.Body.List))
 	for i, a := range in.Body.List {
 		list[i] = Association{a.EmailAddress, int64(a.MatterID)}
@@ -70,7 +70,7 @@ func (s *Service) update(ctx context.Context, tx *db.Tx, in *updateInput) (done,
 	return done{"UPDATED"}, s.Associate(ctx, tx, list)
 }
 
-func (s *Service) delete(ctx context.Context, tx *db.Tx, in *deleteInput) (done, error) {
+func (s *Service) delete(ctx context.Context, tx *db.Tx, in *dissociateInput) (done, error) {
 	return done{"DELETED"}, s.Delete(ctx, tx, int64(in.Body.MatterID), in.Body.Addresses)
 }
 
