@@ -11,3 +11,6 @@ export function addressProblem(typed: string): string | undefined {
 
 /** The form in which addresses are kept and compared. */
 export const comparable = (address: string): string => address.trim().normalize("NFC").toLowerCase();
+
+/** The address in a sender as messages write it: 'Harriet Tuttle <h.tuttle@tuttle.example>'. */
+export const addressIn = (sender: string): string => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender;

@@ -33,6 +33,10 @@ describe("the matters of senders", () => {
     ]);
   });
 
+  it("are found in a sender with a name", () => {
+    expect(offered('"Ann, of <b@x.example>" <a@x.example>', "Bea <b@x.example> ")).toEqual([1, 2]);
+  });
+
   it("are offered once each, the one of most mails first", () => {
     expect(offered("a@x.example", "b@x.example", "c@x.example")).toEqual([2, 1]);
   });

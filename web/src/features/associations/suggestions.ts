@@ -1,6 +1,6 @@
 import { queryClient } from "../../api/queryClient";
 import type { SuggestedMatter } from "../../files/matterSelector";
-import { comparable } from "./address";
+import { addressIn, comparable } from "./address";
 import { type Association, associationsQuery } from "./queries";
 
 /** The matters of the senders, the one of most mails first. Those that nothing can be put into are left out. */
@@ -11,7 +11,7 @@ export function mattersOfSenders(
   const byAddress = new Map(associations.map((one) => [one.emailAddress, one]));
   const found = new Map<number, { matter: SuggestedMatter; mails: number }>();
   for (const sender of senders) {
-    const known = byAddress.get(comparable(sender));
+    const known = byAddress.get(comparable(addressIn(sender)));
     if (!known?.userHasAccessToMatter || known.matterIsInTrash) continue;
     const { matterID, matterName: name, emailAddress } = known;
     const mails = (found.get(matterID)?.mails ?? 0) + 1;
