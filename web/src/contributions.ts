@@ -2,7 +2,8 @@ import { giveAccountToShell } from "./features/account/contributions";
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
-import { giveMattersToShell } from "./features/matters/contributions";
+import { followEmails } from "./features/email/live";
+import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -10,5 +11,7 @@ giveAccountToShell();
 giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();
+giveMatterSelectorToFiles();
 followChanges();
 followDocuments();
+followEmails();

@@ -5,6 +5,7 @@ import {
   Info,
   KeyRound,
   Library,
+  Link2,
   type LucideIcon,
   Mail,
   Monitor,
@@ -35,6 +36,37 @@ export interface PageRoute {
   /** How the palette offers the page. */
   command?: { label: string; icon?: LucideIcon; keywords?: string };
 }
+
+/** What an area of a matter is told of it. */
+export interface MatterAreaProps {
+  matterID: number;
+  matterName: string;
+}
+
+/** An area of a matter: a tab of its page. The code of its panel is fetched when it is first opened. */
+export interface MatterArea {
+  /** The first part of the paths in it, in addresses as on the wire. */
+  root: "docs" | "email" | "notes" | "sharing";
+  label: string;
+  load: () => Promise<{ default: ComponentType<MatterAreaProps> }>;
+}
+
+/** The tabs of a matter, in their order. */
+export const matterAreas: readonly MatterArea[] = [
+  { root: "docs", label: "Documents", load: () => import("./features/documents/MatterDocuments") },
+  { root: "email", label: "Email", load: () => import("./features/email/MatterEmail") },
+];
+
+/** The page of a matter travels together with the area that is opened. */
+const matterAreaPages = matterAreas.map(
+  ({ root, load }): PageRoute => ({
+    path: `/matters/:id/${root}/*`,
+    access: "user",
+    params: { id: numeric },
+    tabOf: "matter",
+    load: async () => (await Promise.all([import("./features/matters/MatterPage"), load()]))[0],
+  }),
+);
 
 const newMatter = {
   tabOf: "newMatter",
@@ -92,12 +124,7 @@ const matterPages: readonly PageRoute[] = [
   { path: "/matters/new/:clientID", access: "create-matter", ...newMatter, params: { clientID: numeric } },
   { path: "/matters/:id/edit", access: "user", ...editMatter },
   { path: "/matters/:id/edit/permissions", access: "permissions-access", ...editMatter },
-  {
-    path: "/matters/:id/docs/*",
-    access: "user",
-    params: { id: numeric },
-    load: () => import("./features/documents/MatterDocumentsPage"),
-  },
+  ...matterAreaPages,
 ];
 
 const loadFirmDocs = () => import("./features/documents/FirmDocsPage");
@@ -233,6 +260,12 @@ export const pages: readonly PageRoute[] = [
     access: "user",
     load: () => import("./features/settings/ExchangeUrlPage"),
     command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
+  },
+  {
+    path: "/settings/manageSmartFileAssociations",
+    access: "user",
+    load: () => import("./features/associations/AssociationsPage"),
+    command: { label: "Smart-File Associations", icon: Link2, keywords: "email sender matter filing" },
   },
   ...lookupPages,
   {

@@ -12,6 +12,7 @@ export const paths = {
   settingsChangePassword: () => "/settings/changePassword",
   settingsUserAttributes: () => "/settings/changeUserAttributes",
   settingsExchangeUrl: () => "/settings/updateExchangeUrl",
+  settingsAssociations: () => "/settings/manageSmartFileAssociations",
   settingsMFA: () => "/settings/configureMFA",
   settingsSessions: () => "/settings/sessions",
   settingsDeveloper: () => "/settings/developer",
@@ -37,6 +38,7 @@ export const paths = {
   matterHistory: (matterID: number) => `/matters/${matterID}/history`,
   explainAccess: (matterID?: number) =>
     matterID === undefined ? "/permissions/explain" : `/permissions/explain?matterID=${matterID}`,
+  matterArea: (matterID: number, root: string, folder = "") => `/matters/${matterID}/${root}/${folder}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
   clients: () => "/clients",

@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import type { FileAction } from "./actions";
+import { BrowserContext } from "./browserContext";
 import { type CrumbNames, crumbsOf } from "./crumbs";
 import { FileBrowser } from "./FileBrowser";
 import { FolderDialogs } from "./FolderDialogs";
@@ -6,7 +8,7 @@ import { FolderToolbar } from "./FolderToolbar";
 import type { FiledItem } from "./filed";
 import { folderDragging } from "./folderDragging";
 import { folderMenu } from "./folderMenu";
-import { rowIDOf } from "./item";
+import { isFolder, rowIDOf } from "./item";
 import { reasonAgainstAdding } from "./place";
 import { TrashedFolderBanner } from "./TrashedFolderBanner";
 import { useBrowserKeys } from "./useBrowserKeys";
@@ -16,6 +18,7 @@ export interface FolderBrowserProps<Item extends FiledItem> extends CrumbNames {
   open: OpenFolder<Item>;
   /** Everything that can be done with what lies here, in the order of its menu. */
   actions: readonly FileAction<Item>[];
+  /** Opens what is no folder. */
   onOpen: (item: Item) => void;
   onPreview?: (item: Item) => void;
   previewed?: Pick<Item, "type" | "id">;
@@ -25,12 +28,13 @@ export interface FolderBrowserProps<Item extends FiledItem> extends CrumbNames {
 /** The things and folders of one place, whatever their kind: list, menus, keys, drag and the dialogs about folders. */
 export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<Item>) {
   const { open, actions, owner, root, onExport, previewed } = props;
-  const { kind, folder, commands, addressOf, handle } = open;
+  const { kind, folder, commands, addressOf, enter, showPreview, handle } = open;
   const { head, place } = folder;
   useBrowserKeys(handle, actions, commands);
+  const context = useMemo(() => ({ preview: showPreview, addressOf }), [showPreview, addressOf]);
   const takesFiles = kind.loadUploads && !reasonAgainstAdding(place);
   return (
-    <>
+    <BrowserContext value={context}>
       {head && <TrashedFolderBanner head={head} onRestore={commands.restore} />}
       <FileBrowser
         tableID={kind.tableID}
@@ -39,6 +43,7 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         scope={`${head?.matterID} ${head?.prefix}`}
         crumbs={crumbsOf(head, { owner, root }, addressOf)}
         columns={kind.columns}
+        defaultSort={kind.defaultSort}
         idOf={rowIDOf}
         rank={folder.rank}
         actions={actions}
@@ -49,13 +54,13 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport }} />}
         menu={() => folderMenu(open)}
         emptyHelp={takesFiles ? "Drop files or folders here, or choose Upload." : undefined}
-        onOpen={props.onOpen}
+        onOpen={(item) => (isFolder(item) ? enter(item) : props.onOpen(item))}
         onPreview={props.onPreview}
         previewedID={previewed && rowIDOf(previewed)}
         handle={handle}
       />
       {open.transfer.dialog}
       <FolderDialogs open={open} />
-    </>
+    </BrowserContext>
   );
 }

@@ -1,3 +1,6 @@
+/** The first part of the keys of folders in the query cache, before matter and path. */
+export const folderKey = "folder";
+
 /** Yes and no as records carry them. */
 export type Bit = 0 | 1;
 
@@ -14,6 +17,7 @@ export interface FiledItem {
 /** The folder that a list shows. */
 export interface FolderHead {
   matterID: number;
+  matterName: string;
   directoryID: number;
   /** Its path, as calls name it. */
   prefix: string;

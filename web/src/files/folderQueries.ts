@@ -3,8 +3,8 @@ import { ApiError } from "../api/error";
 import { leavesForHome } from "../api/outOfSight";
 import type { ListQuery, RowSource } from "../table";
 import { heldAtMost } from "../table/paging";
-import type { FiledItem, FolderHead } from "./filed";
-import { rowIDOf } from "./item";
+import { type FiledItem, type FolderHead, folderKey } from "./filed";
+import { isFolder, rowIDOf } from "./item";
 import type { FileKind, FolderScope, ListQuestion } from "./kind";
 
 const folderNotFound = 2022;
@@ -36,21 +36,45 @@ async function fetchFolder<Item extends FiledItem>(
 
 export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope: FolderScope) =>
   queryOptions({
-    queryKey: [kind.listKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
+    queryKey: [folderKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
     queryFn: ({ signal }) => fetchFolder(kind, scope, signal),
     placeholderData: keepPreviousData,
     meta: leavesForHome,
   });
 
+/** More folders than this are found by a filter. */
+export const mostSubfolders = 500;
+
+export interface Subfolders {
+  head: FolderHead;
+  folders: readonly FiledItem[];
+}
+
+/** The folders in a folder, without what else lies there. */
+export const subfoldersQuery = <Item extends FiledItem>(
+  { calls }: FileKind<Item>,
+  scope: FolderScope,
+  filter: string,
+) =>
+  queryOptions({
+    queryKey: [folderKey, scope.matterID, scope.basepath, "served", { folders: filter }],
+    queryFn: async ({ signal }): Promise<Subfolders> => {
+      const asked = { sort: "filename", foldersOnTop: true, page: 1, pageSize: mostSubfolders };
+      const { head, items } = await calls.list({ ...scope, ...asked, filter: filter || undefined }, signal);
+      return { head, folders: items.filter(isFolder) };
+    },
+    meta: leavesForHome,
+  });
+
 /** A folder as the server arranges it, for those that hold more than a browser should. */
 export function folderSource<Item extends FiledItem>(
-  { calls, listKey }: FileKind<Item>,
+  { calls }: FileKind<Item>,
   scope: FolderScope,
   foldersOnTop: boolean,
 ): RowSource<Item> {
   const asked = { ...scope, foldersOnTop };
   return {
-    key: [listKey, scope.matterID, scope.basepath, "served", asked],
+    key: [folderKey, scope.matterID, scope.basepath, "served", asked],
     fetch: async (query, { offset, limit }, signal) => {
       const page = { page: offset / limit + 1, pageSize: limit };
       return (await calls.list({ ...questionOf(query, asked), ...page }, signal)).items;

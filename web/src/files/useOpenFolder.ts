@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useTrashShown } from "../lib/useTrashShown";
 import type { TableHandle } from "../table";
 import type { FiledItem } from "./filed";
@@ -20,6 +21,8 @@ export interface OpenFolder<Item extends FiledItem> {
   handle: RefObject<TableHandle<Item> | null>;
   /** The address of a folder, by its path. */
   addressOf: (path: string) => string;
+  /** Opens a folder of the list. */
+  enter: (folder: Pick<FiledItem, "path">) => void;
   showTrash: (shown: boolean) => void;
   dialog: FolderDialog | undefined;
   setDialog: (dialog: FolderDialog | undefined) => void;
@@ -44,7 +47,12 @@ export function useOpenFolder<Item extends FiledItem>(
     (path: string) => `${home}${encodeFolders(namesIn(path))}${trashAsked ? "?showItemsInTrash=true" : ""}`,
     [home, trashAsked],
   );
-  const commands = useFolderCommands(kind, folder.place, transfer.start);
+  const navigate = useNavigate();
+  const enter = useCallback(
+    ({ path }: Pick<FiledItem, "path">) => void navigate(addressOf(path)),
+    [navigate, addressOf],
+  );
+  const commands = useFolderCommands(kind, folder.place, transfer.start, setDialog);
   return {
     kind,
     location,
@@ -53,6 +61,7 @@ export function useOpenFolder<Item extends FiledItem>(
     transfer,
     handle,
     addressOf,
+    enter,
     showTrash,
     dialog,
     setDialog,

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   confirmIcon?: ReactNode;
+  /** A second way to go on, between the two. */
+  other?: { label: string; onSelect: () => void };
   /** Solid red, for what cannot be undone. */
   danger?: boolean;
   /** A word that must be typed first; Enter does nothing until it is there. */
@@ -45,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={close} autoFocus={typedWord === undefined && props.danger}>
             {props.cancelLabel ?? "Cancel"}
           </Button>
+          {props.other && <Button onClick={props.other.onSelect}>{props.other.label}</Button>}
           <Button
             type="submit"
             variant={props.danger ? "danger" : "primary"}

@@ -10,14 +10,15 @@ const namesShown = 20;
 export function UploadQuestionDialog() {
   const question = useStore(uploadQuestion);
   if (!question) return null;
-  const { title, text, confirmLabel, names = [], answer } = question;
+  const { title, text, confirmLabel, otherLabel, names = [], answer } = question;
   return (
     <ConfirmDialog
       open
       title={title}
       confirmLabel={confirmLabel}
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      other={otherLabel ? { label: otherLabel, onSelect: () => answer("other") } : undefined}
+      onConfirm={() => answer("confirmed")}
+      onClose={() => answer("cancelled")}
     >
       <p>{text}</p>
       {names.length > 0 && (

@@ -259,8 +259,34 @@ test("what a refusal means is for the destination to say: a new record, another 
   expect(confirm.mock.calls).toEqual([[1], [2]]);
 
   confirm.mockRejectedValueOnce(refusal(409, 1));
-  const keeping = { ...destination, meaningOf: () => ({ note: "kept", isKeptAside: true }) };
+  const keeping = { ...destination, meaningOf: () => ({ note: "kept", isLeftOut: true }) };
   engine.add([{ ...someFile("b.txt"), destination: keeping }]);
   await vi.waitFor(() => expect(destination.onFailed).toHaveBeenCalledWith("kept"));
   expect(engine.failedRows()).toEqual([]);
+});
+
+test("a file that gets no record is left out or fails by itself, and the others are sent", async () => {
+  const makeRecords: MakeRecords = async (files) =>
+    files.map(({ filename }, index) =>
+      filename === "1.txt" || filename === "5.txt" ? new Error("twin") : index + 1,
+    );
+  const { engine, first } = begin(server({ makeRecords }), someFiles(7));
+  expect(await first).toMatchObject({ done: 5, failed: 2 });
+  expect(names(engine, "failed").toSorted()).toEqual(["1.txt", "5.txt"]);
+});
+
+test("whoever ends an upload while it asks takes back what has not arrived, and nothing of other uploads", async () => {
+  const { put, waiting } = heldPut();
+  const steps = server({ put });
+  const { engine, first } = begin(steps, [someFile("mine.txt")]);
+  await vi.waitFor(() => expect(waiting.size).toBe(1));
+  const ended: Destination = {
+    ...destinationAt(steps),
+    prepare: { atOnce: 2, makeRecords: async () => Promise.reject(new Error("cancelled")) },
+    meaningOf: () => ({ note: "", endsUpload: true }),
+  };
+  engine.add(someFiles(9).map((file) => ({ ...file, destination: ended })));
+  await vi.waitFor(() => expect(engine.view.get().files).toBe(1));
+  for (const arrive of waiting.values()) arrive();
+  expect(await first).toMatchObject({ done: 1, failed: 0 });
 });

@@ -57,16 +57,26 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
   const transfer = createTransfer(put, { prepare, onChange: changed });
 
   function fail(item: UploadItem, cause: unknown) {
-    const { note, recordIsLost, nextDestination, isKeptAside } = meaningOf(cause, item);
-    const { onFailed } = item.destination;
+    const { note, recordIsLost, nextDestination, isLeftOut, endsUpload } = meaningOf(cause, item);
+    const { destination } = item;
     item.note = note;
     if (recordIsLost) item.recordID = undefined;
     if (nextDestination) item.destination = nextDestination;
     item.settling = false;
     if (!(cause instanceof ApiError && cause.isConnectionTrouble)) item.isStored = false;
-    if (isKeptAside) lists.remove(item);
+    if (endsUpload) end(destination);
+    else if (isLeftOut) lists.remove(item);
     else lists.move(item, "failed");
-    onFailed?.(note);
+    destination.onFailed?.(note);
+  }
+
+  /** Takes back whatever of an upload has not arrived. */
+  function end(destination: Destination) {
+    for (const item of [...lists.waiting, ...lists.running, ...lists.paused]) {
+      if (item.destination !== destination) continue;
+      item.stop?.abort();
+      lists.remove(item);
+    }
   }
 
   async function run(item: UploadItem) {

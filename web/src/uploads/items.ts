@@ -22,6 +22,8 @@ export interface UploadItem {
   isStored?: boolean;
   prepared?: Promise<void>;
   recordID?: number;
+  /** Why no record was made for it, until that has been told. */
+  refusal?: Error;
   confirm?: () => Promise<unknown>;
   stop?: AbortController;
 }

@@ -11,6 +11,7 @@ export interface UploadTarget {
 
 /** A file before its record is made. */
 export interface FileToPrepare {
+  content: File;
   filename: string;
   folderPath: string;
   filesize: number;
@@ -30,8 +31,10 @@ export interface FailureMeaning {
   recordIsLost?: boolean;
   /** Where the next attempt goes, if not to the same destination. */
   nextDestination?: Destination;
-  /** The server has the bytes and offers them elsewhere: the file is not offered for another attempt. */
-  isKeptAside?: boolean;
+  /** The server offers the bytes elsewhere, or the user left the file out: it is not offered for another attempt. */
+  isLeftOut?: boolean;
+  /** The user has ended the whole upload: nothing more of it is sent. */
+  endsUpload?: boolean;
 }
 
 /** Where files go, and the calls by which they get there: records, an address and bytes for each, a confirmation. */
@@ -40,8 +43,8 @@ export interface Destination {
   prepare?: {
     /** How many files one call takes. */
     atOnce: number;
-    /** Answers the ids of the records, in order. Calls under the same key make them once. */
-    makeRecords: (files: FileToPrepare[], idempotencyKey: string) => Promise<number[]>;
+    /** Answers the ids of the records, in order; an Error for each file that gets none. Calls under the same key make them once. */
+    makeRecords: (files: FileToPrepare[], idempotencyKey: string) => Promise<(number | Error)[]>;
   };
   /** A fresh address for the bytes of a file. */
   addressFor: (file: File, recordID: number | undefined) => Promise<UploadAddress>;

@@ -5,6 +5,12 @@ import { persistently } from "./patience";
 const isMissing = (item: UploadItem, destination: Destination): boolean =>
   item.destination === destination && item.recordID === undefined && item.prepared === undefined;
 
+function takeRefusal(item: UploadItem): Error | undefined {
+  const { refusal } = item;
+  item.refusal = undefined;
+  return refusal;
+}
+
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /**
@@ -25,12 +31,17 @@ export function createPreparation(
   }
 
   async function run(chunk: UploadItem[], { makeRecords }: NonNullable<Destination["prepare"]>) {
-    const files = chunk.map(({ name, folder, size, file }) => ({
-      filename: name,
-      folderPath: folder,
-      filesize: size,
-      mtime: new Date(file?.lastModified ?? 0).toISOString(),
-    }));
+    const files = chunk.flatMap(({ name, folder, size, file }) =>
+      file
+        ? {
+            content: file,
+            filename: name,
+            folderPath: folder,
+            filesize: size,
+            mtime: new Date(file.lastModified).toISOString(),
+          }
+        : [],
+    );
     const key = newKey();
     // Others of the chunk wait for it too: it goes on when the file that began it is paused or removed.
     const { signal } = new AbortController();
@@ -41,7 +52,9 @@ export function createPreparation(
         () => undefined,
       );
       chunk.forEach((item, index) => {
-        item.recordID = ids[index];
+        const id = ids[index];
+        if (id instanceof Error) item.refusal = id;
+        else item.recordID = id;
       });
     } catch (cause) {
       onRefused(chunk, cause);
@@ -49,6 +62,8 @@ export function createPreparation(
     } finally {
       for (const item of chunk) item.prepared = undefined;
     }
+    for (const item of chunk)
+      if (item.refusal && item.status === "waiting") onRefused([item], takeRefusal(item));
   }
 
   return async (item: UploadItem, signal: AbortSignal): Promise<void> => {
@@ -61,5 +76,7 @@ export function createPreparation(
     }
     await item.prepared;
     signal.throwIfAborted();
+    const refusal = takeRefusal(item);
+    if (refusal) throw refusal;
   };
 }

@@ -7,21 +7,29 @@ export interface UploadQuestion {
   /** Folders whose names cannot stay. */
   names?: readonly string[];
   confirmLabel: string;
-  answer: (yes: boolean) => void;
+  /** A second way to go on. */
+  otherLabel?: string;
+  answer: (answer: UploadAnswer) => void;
 }
+
+export type UploadAnswer = "confirmed" | "other" | "cancelled";
 
 export const uploadQuestion = createStore<UploadQuestion | undefined>(undefined);
 
 /** Asks in a dialog; one question at a time, and whoever asks anew takes the earlier one back. */
-export function confirmUpload(question: Omit<UploadQuestion, "answer">): Promise<boolean> {
-  uploadQuestion.get()?.answer(false);
+export function askAboutUpload(question: Omit<UploadQuestion, "answer">): Promise<UploadAnswer> {
+  uploadQuestion.get()?.answer("cancelled");
   return new Promise((resolve) => {
     uploadQuestion.set({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         uploadQuestion.set(undefined);
-        resolve(yes);
+        resolve(answer);
       },
     });
   });
+}
+
+export async function confirmUpload(question: Omit<UploadQuestion, "answer">): Promise<boolean> {
+  return (await askAboutUpload(question)) === "confirmed";
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { mustLeave } from "../../api/outOfSight";
 import { patiently } from "../../api/patiently";
 import type { CrumbNames } from "../../files/crumbs";
@@ -7,7 +7,6 @@ import { isMissingFolder } from "../../files/folderQueries";
 import type { FolderLocation } from "../../files/location";
 import { LeaveForHome } from "../../shell/LeaveForHome";
 import { useExport } from "../matters/exportMatter";
-import { BrowserContext } from "./browserContext";
 import { DocumentDialogs } from "./DocumentDialogs";
 import { isFile } from "./item";
 import type { DocumentItem } from "./records";
@@ -25,19 +24,18 @@ export interface DocumentsBrowserProps extends CrumbNames {
 /** The documents and folders of one place in a matter, or of the firm. */
 export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrowserProps) {
   const documents = useDocumentsBrowser(location, home);
-  const { open, actions, commands, preview } = documents;
-  const { addressOf, previewed } = open;
+  const { open, actions, preview } = documents;
+  const { previewed } = open;
   const { error } = open.folder.status;
   const { matterID } = location;
   const exportMatter = useExport();
-  const context = useMemo(() => ({ preview, addressOf }), [preview, addressOf]);
   // A folder that is gone says so in its place; one that is out of sight is left.
   if (!isMissingFolder(error) && mustLeave(error, noItems)) return <LeaveForHome error={error} />;
   return (
-    <BrowserContext value={context}>
+    <>
       <FolderBrowser
         {...{ open, actions, owner, root }}
-        onOpen={commands.open}
+        onOpen={(item) => isFile(item) && preview(item)}
         onPreview={previewed === undefined ? undefined : (item) => isFile(item) && preview(item)}
         previewed={previewed === undefined ? undefined : { type: "File", id: previewed }}
         onExport={matterID > 0 ? () => exportMatter(matterID) : undefined}
@@ -48,7 +46,7 @@ export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrows
           <PreviewPane documentID={previewed} list={open.handle} onShow={open.showPreview} />
         </Suspense>
       )}
-    </BrowserContext>
+    </>
   );
 }
 

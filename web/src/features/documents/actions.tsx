@@ -3,7 +3,6 @@ import {
   Download,
   Eye,
   FileText,
-  FolderOpen,
   PencilLine,
   SquareArrowOutUpRight,
   Star,
@@ -16,7 +15,7 @@ import {
   trashActions,
   trashReason,
 } from "../../files/commonActions";
-import { isFolder } from "../../files/item";
+import { openFolderAction } from "../../files/folderActions";
 import { reasons } from "../../files/reasons";
 import type { SelectedRows } from "../../table";
 import type { ActionScope } from "./actionScope";
@@ -42,13 +41,7 @@ const commonScope = (scope: ActionScope): CommonScope<DocumentItem> => ({
 
 function openActions({ place, viewer, commands }: ActionScope): Action[] {
   return [
-    {
-      id: "openFolder",
-      label: "Open Folder",
-      icon: <FolderOpen />,
-      appliesTo: isFolder,
-      run: (chosen) => commands.open(one(chosen)),
-    },
+    openFolderAction(commands),
     {
       id: "open",
       label: "Open Document",

@@ -1,49 +1,18 @@
-import { Lock, PenLine, Star, StickyNote, Trash2 } from "lucide-react";
+import { Lock, PenLine, Star, StickyNote } from "lucide-react";
 import { useMe } from "../../api/me";
+import { FolderName, PreviewName } from "../../files/cells";
 import { cx } from "../../lib/cx";
-import { formatBriefly, formatDateTime } from "../../lib/dates";
-import { NameCell } from "../../table";
-import { FileIcon, FolderIcon } from "../../ui/FileIcon";
+import { FileIcon } from "../../ui/FileIcon";
 import { Tooltip } from "../../ui/Tooltip";
-import { useBrowser } from "./browserContext";
 import styles from "./documents.module.css";
 import { isFile } from "./item";
 import { isMine, lockWords } from "./locks";
 import type { DocumentItem, FileItem } from "./records";
 
 export function DocumentName({ item }: { item: DocumentItem }) {
-  const { addressOf } = useBrowser();
-  const icon = isFile(item) ? <FileIcon filename={item.filename} /> : <FolderIcon />;
-  const marks = (
-    <>
-      {item.isFavorite === 1 && <Star className={styles.star} role="img" aria-label="Favorite" />}
-      {item.isDeleted === 1 && <Trash2 className={styles.trashed} role="img" aria-label="In the Trash Bin" />}
-    </>
-  );
-  if (isFile(item)) {
-    return (
-      <span className={styles.name}>
-        {icon}
-        <PreviewButton item={item} />
-        {marks}
-      </span>
-    );
-  }
-  return (
-    <NameCell icon={icon} to={addressOf(item.path)} name={item.filename}>
-      {marks}
-    </NameCell>
-  );
-}
-
-/** The name of a document shows its content. */
-function PreviewButton({ item }: { item: FileItem }) {
-  const { preview } = useBrowser();
-  return (
-    <button type="button" className={cx("ell", styles.preview)} onClick={() => preview(item)}>
-      {item.filename}
-    </button>
-  );
+  const star = item.isFavorite === 1 && <Star className={styles.star} role="img" aria-label="Favorite" />;
+  if (!isFile(item)) return <FolderName item={item} marks={star} />;
+  return <PreviewName item={item} icon={<FileIcon filename={item.filename} />} marks={star} />;
 }
 
 /** Padlock is checked out, pen is in use, both is both; blue when mine. */
@@ -84,8 +53,4 @@ export function NotesCell({ notes }: { notes: string }) {
       </span>
     </Tooltip>
   );
-}
-
-export function DateCell({ moment }: { moment: string }) {
-  return <span title={formatDateTime(moment)}>{formatBriefly(moment)}</span>;
 }

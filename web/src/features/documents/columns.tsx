@@ -1,9 +1,10 @@
 import { StickyNote } from "lucide-react";
+import { DateCell } from "../../files/cells";
 import { formatDateTime } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import { paths } from "../../paths";
 import { type CellValue, ChipsCell, type Column, IDLink } from "../../table";
-import { DateCell, DocumentName, LockCell, NotesCell } from "./cells";
+import { DocumentName, LockCell, NotesCell } from "./cells";
 import { isFile } from "./item";
 import type { DocumentItem, FileItem } from "./records";
 

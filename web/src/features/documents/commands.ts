@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import type { FiledItem } from "../../files/filed";
 import type { FolderCommands } from "../../files/folderCommands";
 import type { FolderDialog } from "../../files/folderDialog";
 import { chosenIDs, rowIDOf } from "../../files/item";
@@ -22,7 +23,7 @@ export type DocumentDialog =
 
 /** What can be done in a folder, and with the documents in it. */
 export interface DocumentCommands extends FolderCommands {
-  open: (item: DocumentItem) => void;
+  enter: (folder: Pick<FiledItem, "path">) => void;
   launch: (file: FileItem) => void;
   preview: (file: FileItem) => void;
   showProperties: (file: FileItem) => void;
@@ -36,7 +37,7 @@ export interface DocumentCommands extends FolderCommands {
 
 export interface CommandScope {
   folderCommands: FolderCommands;
-  addressOf: (path: string) => string;
+  enter: DocumentCommands["enter"];
   onPreview: (file: FileItem) => void;
   onDialog: (dialog: DocumentDialog) => void;
   onFolderDialog: (dialog: FolderDialog) => void;
@@ -51,7 +52,7 @@ export function favoringOf({ ids, rows }: SelectedRows<DocumentItem>): Favoring 
 }
 
 export function useDocumentCommands(scope: CommandScope): DocumentCommands {
-  const { folderCommands, addressOf, onPreview, onDialog, onFolderDialog, onLock } = scope;
+  const { folderCommands, enter, onPreview, onDialog, onFolderDialog, onLock } = scope;
   const navigate = useNavigate();
   const launch = useOpenDocument();
   const download = useDownload();
@@ -61,7 +62,7 @@ export function useDocumentCommands(scope: CommandScope): DocumentCommands {
       ...folderCommands,
       launch,
       preview: onPreview,
-      open: (item) => (isFile(item) ? onPreview(item) : void navigate(addressOf(item.path))),
+      enter,
       showProperties: ({ id }) => void navigate(paths.document(id)),
       download: ({ id, versionNumber }) => download({ documentID: id, versionNumber }),
       uploadVersion: ({ id, filename }) => void uploadNewVersion({ documentID: id, filename }),
@@ -74,17 +75,6 @@ export function useDocumentCommands(scope: CommandScope): DocumentCommands {
       favor: (chosen) => favor(favoringOf(chosen)),
       copyURL: ({ id }) => void copyDocumentURL(id),
     }),
-    [
-      folderCommands,
-      addressOf,
-      onPreview,
-      onDialog,
-      onFolderDialog,
-      onLock,
-      navigate,
-      launch,
-      download,
-      favor,
-    ],
+    [folderCommands, enter, onPreview, onDialog, onFolderDialog, onLock, navigate, launch, download, favor],
   );
 }

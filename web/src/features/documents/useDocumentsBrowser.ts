@@ -31,7 +31,7 @@ export function useDocumentsBrowser(location: FolderLocation, home: string): Ope
   const preview = useCallback((file: FileItem) => showPreview(file.id), [showPreview]);
   const commands = useDocumentCommands({
     folderCommands: open.commands,
-    addressOf: open.addressOf,
+    enter: open.enter,
     onPreview: preview,
     onDialog: setDialog,
     onFolderDialog: askFolderName,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../api/outOfSight";
 import { usePreference } from "../../lib/preferences";
@@ -13,17 +13,13 @@ import { Button } from "../../ui/Button";
 import { SkeletonRows } from "../../ui/Skeleton";
 import { useMatterTrash } from "./changes";
 import { MatterActions } from "./MatterActions";
+import { MatterAreas } from "./MatterAreas";
 import { MatterInfo } from "./MatterInfo";
 import { MatterTags } from "./MatterTags";
 import { type Matter, matterQuery } from "./queries";
 
-interface MatterPageProps {
-  /** The area of the matter that is open. */
-  area: (matter: Matter) => ReactNode;
-}
-
 /** A matter: what is known about it, and below that one of its areas. */
-export function MatterPage({ area }: MatterPageProps) {
+export default function MatterPage() {
   const matterID = Number(useParams().id);
   const { data, error, isPending } = useQuery(matterQuery(matterID));
   const slow = useDelayed(isPending);
@@ -34,10 +30,10 @@ export function MatterPage({ area }: MatterPageProps) {
   }, [known, matterID]);
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   if (!data) return <Page title="Matter">{slow && <SkeletonRows />}</Page>;
-  return <LoadedMatter matter={data}>{area(data)}</LoadedMatter>;
+  return <LoadedMatter matter={data} />;
 }
 
-function LoadedMatter({ matter, children }: { matter: Matter; children: ReactNode }) {
+function LoadedMatter({ matter }: { matter: Matter }) {
   const [hidden, setHidden] = usePreference("matterInfoHidden", false);
   const { restore } = useMatterTrash();
   return (
@@ -56,7 +52,7 @@ function LoadedMatter({ matter, children }: { matter: Matter; children: ReactNod
         </Banner>
       )}
       {!hidden && <MatterInfo matter={matter} />}
-      {children}
+      <MatterAreas matter={matter} />
     </Page>
   );
 }

@@ -1,75 +1,20 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  Download,
-  Maximize2,
-  Minimize2,
-  SquareArrowOutUpRight,
-  X,
-} from "lucide-react";
+import { ChevronDown, Download, SquareArrowOutUpRight } from "lucide-react";
 import { useMe } from "../../../api/me";
 import { formatDateTime } from "../../../lib/dates";
-import { FileIcon } from "../../../ui/FileIcon";
 import { IconButton } from "../../../ui/IconButton";
 import { MenuButton } from "../../../ui/Menu";
 import { useDownload } from "../download";
 import { openProblem, useOpenDocument } from "../openDocument";
 import { aroundOf, type DocumentDetails } from "../records";
-import styles from "./PreviewPane.module.css";
+import styles from "./Preview.module.css";
 
-export interface PreviewHeadProps {
-  document: DocumentDetails | undefined;
-  versionNumber: number | undefined;
-  wide: boolean;
-  onWide: (wide: boolean) => void;
-  onVersion: (versionNumber: number) => void;
-  onStep: (steps: 1 | -1) => void;
-  onClose: () => void;
-}
-
-/** Which document and which version is shown, and what can be done with it. */
-export function PreviewHead(props: PreviewHeadProps) {
-  const { document, wide, onWide, onStep, onClose } = props;
-  return (
-    <>
-      <header className={styles.head}>
-        {document && <FileIcon filename={document.filename} />}
-        <h2 className={styles.title} title={document?.filename}>
-          {document?.filename}
-        </h2>
-        {document && <DocumentButtons document={document} versionNumber={props.versionNumber} />}
-        <IconButton
-          label={wide ? "Narrow preview" : "Wide preview"}
-          size="sm"
-          className={styles.widen}
-          onClick={() => onWide(!wide)}
-        >
-          {wide ? <Minimize2 className="i-14" /> : <Maximize2 className="i-14" />}
-        </IconButton>
-        <IconButton label="Close preview" size="sm" onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className={styles.bar}>
-        <IconButton label="Document before" size="sm" onClick={() => onStep(-1)}>
-          <ArrowUp className="i-14" />
-        </IconButton>
-        <IconButton label="Next document" size="sm" onClick={() => onStep(1)}>
-          <ArrowDown className="i-14" />
-        </IconButton>
-        {document && <VersionMenu {...props} document={document} />}
-      </div>
-    </>
-  );
-}
-
-interface DocumentButtonsProps {
+interface ShownVersion {
   document: DocumentDetails;
   versionNumber: number | undefined;
 }
 
-function DocumentButtons({ document, versionNumber = document.versionNumber }: DocumentButtonsProps) {
+/** What can be done with the version that is shown. */
+export function DocumentButtons({ document, versionNumber = document.versionNumber }: ShownVersion) {
   const { sub } = useMe().user;
   const open = useOpenDocument();
   const download = useDownload();
@@ -92,11 +37,12 @@ function DocumentButtons({ document, versionNumber = document.versionNumber }: D
   );
 }
 
-function VersionMenu({
-  document,
-  versionNumber,
-  onVersion,
-}: PreviewHeadProps & { document: DocumentDetails }) {
+interface VersionMenuProps extends ShownVersion {
+  onVersion: (versionNumber: number) => void;
+}
+
+/** Which version is shown, and the others. */
+export function VersionMenu({ document, versionNumber, onVersion }: VersionMenuProps) {
   const entries = document.versions.map((version) => ({
     label: `Version ${version.versionNumber}, ${formatDateTime(version.createdAt)}, ${version.createdBy}`,
     checked: version.versionNumber === versionNumber,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/EmptyState";
-import styles from "./PreviewPane.module.css";
+import styles from "./Preview.module.css";
 
 /** A pane shows the beginning of a text; whoever needs all of it takes a copy. */
 const shownBytes = 1 << 20;

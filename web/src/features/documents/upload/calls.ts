@@ -22,9 +22,10 @@ function check(target: UploadTarget, { folderPaths, ...plan }: UploadPlan, autoR
 async function importDocuments(
   { matterID, directoryID }: UploadTarget,
   autoRename: boolean,
-  documentList: FileToPrepare[],
+  files: FileToPrepare[],
   idempotencyKey: string,
 ): Promise<number[]> {
+  const documentList = files.map(({ content: _, ...file }) => file);
   const { ids } = await ask(
     api.POST("/api/bulk/documentsWithFolders/import", {
       body: { matterID, directoryID, autoRename, documentList },

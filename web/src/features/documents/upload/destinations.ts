@@ -57,7 +57,7 @@ export function createDestinations(calls: UploadCalls) {
     return {
       addressFor: async (file) => addressFor(documentID, file, await calls.versionAddress(documentID, file)),
       // The page of the document offers what was kept aside: sending it again would only repeat that.
-      meaningOf: (cause) => ({ note: newVersionProblem(cause), isKeptAside: wasKeptAside(cause) }),
+      meaningOf: (cause) => ({ note: newVersionProblem(cause), isLeftOut: wasKeptAside(cause) }),
       refreshes: documentLists,
       onArrived: refresh,
       onFailed: (note) => {

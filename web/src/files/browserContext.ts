@@ -1,9 +1,8 @@
 import { createContext, useContext } from "react";
-import type { FileItem } from "./records";
 
 /** What the cells of a row may ask of the browser around them. */
 export interface BrowserContent {
-  preview: (item: FileItem) => void;
+  preview: (id: number) => void;
   /** The address of a folder, by its path. */
   addressOf: (path: string) => string;
 }
