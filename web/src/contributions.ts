@@ -3,6 +3,7 @@ import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
 import { giveMattersToShell } from "./features/matters/contributions";
+import { followNotes } from "./features/notes/live";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -12,3 +13,4 @@ giveClientsToShell();
 giveDocumentsToShell();
 followChanges();
 followDocuments();
+followNotes();

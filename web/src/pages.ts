@@ -53,6 +53,7 @@ export interface MatterArea {
 /** The tabs of a matter, in their order. */
 export const matterAreas: readonly MatterArea[] = [
   { root: "docs", label: "Documents", load: () => import("./features/documents/MatterDocuments") },
+  { root: "notes", label: "Notes", load: () => import("./features/notes/MatterNotes") },
 ];
 
 /** The page of a matter travels together with the area that is opened. */
@@ -158,6 +159,21 @@ const documentPage: PageRoute = {
   params: { documentID: numeric },
   load: () => import("./features/documents/properties/DocumentPage"),
 };
+
+const notePages: readonly PageRoute[] = [
+  {
+    path: "/notes/:id",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/notes/editor/NotePage"),
+  },
+  {
+    path: "/notes/new/:matterID/:directoryID/*",
+    access: "user",
+    params: { matterID: numeric, directoryID: numeric },
+    load: () => import("./features/notes/editor/NewNotePage"),
+  },
+];
 
 const permissionPages: readonly PageRoute[] = [
   {
@@ -281,6 +297,7 @@ export const pages: readonly PageRoute[] = [
   ...matterPages,
   historyPage,
   documentPage,
+  ...notePages,
   ...firmDocsPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
