@@ -4,6 +4,7 @@ import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
 import { followEmails } from "./features/email/live";
 import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
+import { followNotes } from "./features/notes/live";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -15,3 +16,4 @@ giveMatterSelectorToFiles();
 followChanges();
 followDocuments();
 followEmails();
+followNotes();

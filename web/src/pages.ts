@@ -47,20 +47,38 @@ export interface MatterAreaProps {
 export interface MatterArea {
   /** The first part of the paths in it, in addresses as on the wire. */
   root: "docs" | "email" | "notes" | "sharing";
+  /** The addresses of the area. */
+  path: `/matters/:id/${MatterArea["root"]}/*`;
   label: string;
   load: () => Promise<{ default: ComponentType<MatterAreaProps> }>;
 }
 
 /** The tabs of a matter, in their order. */
 export const matterAreas: readonly MatterArea[] = [
-  { root: "docs", label: "Documents", load: () => import("./features/documents/MatterDocuments") },
-  { root: "email", label: "Email", load: () => import("./features/email/MatterEmail") },
+  {
+    root: "docs",
+    path: "/matters/:id/docs/*",
+    label: "Documents",
+    load: () => import("./features/documents/MatterDocuments"),
+  },
+  {
+    root: "email",
+    path: "/matters/:id/email/*",
+    label: "Email",
+    load: () => import("./features/email/MatterEmail"),
+  },
+  {
+    root: "notes",
+    path: "/matters/:id/notes/*",
+    label: "Notes",
+    load: () => import("./features/notes/MatterNotes"),
+  },
 ];
 
 /** The page of a matter travels together with the area that is opened. */
 const matterAreaPages = matterAreas.map(
-  ({ root, load }): PageRoute => ({
-    path: `/matters/:id/${root}/*`,
+  ({ path, load }): PageRoute => ({
+    path,
     access: "user",
     params: { id: numeric },
     tabOf: "matter",
@@ -160,6 +178,21 @@ const documentPage: PageRoute = {
   params: { documentID: numeric },
   load: () => import("./features/documents/properties/DocumentPage"),
 };
+
+const notePages: readonly PageRoute[] = [
+  {
+    path: "/notes/:id",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/notes/editor/NotePage"),
+  },
+  {
+    path: "/notes/new/:matterID/:directoryID/*",
+    access: "user",
+    params: { matterID: numeric, directoryID: numeric },
+    load: () => import("./features/notes/editor/NewNotePage"),
+  },
+];
 
 const permissionPages: readonly PageRoute[] = [
   {
@@ -289,6 +322,7 @@ export const pages: readonly PageRoute[] = [
   ...matterPages,
   historyPage,
   documentPage,
+  ...notePages,
   ...firmDocsPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },

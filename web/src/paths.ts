@@ -26,6 +26,9 @@ export const paths = {
   test: () => "/test",
   allIcons: () => "/allicons",
   document: (documentID: number) => `/docs/${documentID}`,
+  note: (noteID: number) => `/notes/${noteID}`,
+  newNote: (matterID: number, directoryID: number, folder = "") =>
+    `/notes/new/${matterID}/${directoryID}/notes/${folder}`,
   matters: () => "/matters/",
   newMatter: (clientID?: number) => (clientID === undefined ? "/matters/new" : `/matters/new/${clientID}`),
   newMatterPermissions: () => "/matters/new/permissions",
