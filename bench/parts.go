@@ -36,6 +36,7 @@ var parts = []part{
 	{"register", measureRegister},
 	{"documents", measureDocuments},
 	{"uploads", measureUploads},
+	{"emails", measureEmails},
 	{"previews", measurePreviews},
 	{"memory", measureMemory},
 }
