@@ -129,7 +129,7 @@ func TestEverythingAttachedToRealMessagesCanBeHad(t *testing.T) {
 			}
 		}
 		parts.atLeast(t, "parts of "+folder, parts.have, 1)
-		messages.atLeast(t, "messages in "+folder, messages.have-1, 1)
+		messages.atLeast(t, "messages in "+folder, messages.have-2, 1) // two call themselves that and are none
 		saved.atLeast(t, "messages saved from "+folder, saved.have, 1)
 	}
 }
