@@ -23,6 +23,7 @@ const (
 	AsIs                // a PDF or an image: the browser gets the file itself
 	Text                // as plain text
 	Office              // as the PDF that Format becomes
+	Message             // as kit/message reads it: an .eml or .msg file
 )
 
 // Reason is why a file is not shown.
@@ -70,7 +71,11 @@ func Look(ctx context.Context, readers *reader.Pool, file File) (Finding, error)
 	if err != nil {
 		return Finding{}, err
 	}
-	wanted, known := families[strings.ToLower(file.Extension)]
+	extension := strings.ToLower(file.Extension)
+	if (found.Kind == Text || found.Reason == Unknown) && extension == "eml" && beginsLikeLetter(head) {
+		found = Finding{Kind: Message}
+	}
+	wanted, known := families[extension]
 	if known && (found.Reason == Unknown || found.Kind != Nothing && !wanted.holds(found)) {
 		return Finding{Reason: Mismatch}, nil
 	}
@@ -104,6 +109,8 @@ func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Fi
 		return Finding{Reason: seen.Reason}, nil
 	case seen.Format != "":
 		return asOffice(seen.Format, file.Size), nil
+	case seen.Message:
+		return Finding{Kind: Message}, nil
 	case seen.Image:
 		return Finding{Kind: AsIs, ContentType: contentType}, nil
 	}
