@@ -16,7 +16,7 @@ func (f *outlook) read(withBody bool) (*Message, error) {
 	identified := f.attachments(m, p.codePage)
 	b := body{}
 	if withBody || identified {
-		b.said = append(b.said, f.body(p, m, &b.cut))
+		b.said = append(b.said, f.body(p, m, &b.cut, withBody))
 	}
 	if b.cut {
 		m.Problems = append(m.Problems, BodyCut)
@@ -55,7 +55,7 @@ func (f *outlook) facts(p *properties) Facts {
 	if id := firstID(p.line(inReplyTo)); id != "" {
 		facts.InReplyTo = id
 	}
-	if list := ids(p.line(references)); len(list) > 0 {
+	if list := ids(p.line(referenceList)); len(list) > 0 {
 		facts.References = list
 	}
 	facts.Conversation = conversation(&facts, p.binary(conversationIdx, 1<<10))
@@ -186,8 +186,9 @@ func addOnce(problems []Problem, p Problem) []Problem {
 	return append(problems, p)
 }
 
-// body is what the message says: as text, as HTML, or as RTF that holds either.
-func (f *outlook) body(p *properties, m *Message, cut *bool) (said saying) {
+// body is what the message says: as text, as HTML, or as RTF that holds either. Where only its pictures are looked for, RTF is
+// good enough as it stands: ids and addresses are written in it as in HTML, but for braces.
+func (f *outlook) body(p *properties, m *Message, cut *bool, unwrapped bool) (said saying) {
 	said.text = p.text(largestBody, plainBody)
 	said.html = p.text(largestBody, htmlBody)
 	if raw := p.binary(htmlBody, largestBody); said.html == "" && len(raw) > 0 {
@@ -204,6 +205,10 @@ func (f *outlook) body(p *properties, m *Message, cut *bool) (said saying) {
 	rtf, err := decompressRTF(packed)
 	if err != nil {
 		m.Problems = addOnce(m.Problems, PartDamaged)
+	}
+	if !unwrapped {
+		said.html = strings.NewReplacer(`\{`, "{", `\}`, "}").Replace(string(rtf))
+		return said
 	}
 	text, isHTML := unwrapRTF(rtf)
 	switch {
