@@ -64,7 +64,10 @@ func (f *outlook) facts(p *properties) Facts {
 
 func (f *outlook) head(p *properties) header {
 	text := p.text(largestHead, transportHeaders)
-	l := newLines(strings.NewReader(text))
+	if text == "" {
+		return nil
+	}
+	l := newLines(strings.NewReader(text), int64(len(text)))
 	if l.skipMailbox() != nil {
 		return nil
 	}
@@ -155,7 +158,7 @@ func (f *outlook) attachments(m *Message, codePage int) (identified bool) {
 			if name = p.line(attachLongName, displayName); name == "" {
 				name = propertiesOf(inner, embeddedHeader, codePage).line(subject)
 			}
-			name = strings.TrimSuffix(strings.NewReplacer("/", "_", `\`, "_", ":", "_").Replace(cutText(name, longestName-4)), ".msg") + ".msg"
+			name = strings.TrimSuffix(harmlessName.Replace(cutText(name, longestName-4)), ".msg") + ".msg"
 		} else {
 			data := s.streams[streamName(attachData, binaryType)]
 			if data == nil {
@@ -207,7 +210,7 @@ func (f *outlook) body(p *properties, m *Message, cut *bool, unwrapped bool) (sa
 		m.Problems = addOnce(m.Problems, PartDamaged)
 	}
 	if !unwrapped {
-		said.html = strings.NewReplacer(`\{`, "{", `\}`, "}").Replace(string(rtf))
+		said.html = plainBraces.Replace(string(rtf))
 		return said
 	}
 	text, isHTML := unwrapRTF(rtf)
@@ -219,6 +222,8 @@ func (f *outlook) body(p *properties, m *Message, cut *bool, unwrapped bool) (sa
 	}
 	return said
 }
+
+var plainBraces = strings.NewReplacer(`\{`, "{", `\}`, "}")
 
 // htmlCharset is what HTML names itself, or the code page that the message names for it.
 func htmlCharset(raw []byte, page int) string {
