@@ -38,6 +38,7 @@ var parts = []part{
 	{"uploads", measureUploads},
 	{"emails", measureEmails},
 	{"previews", measurePreviews},
+	{"mail", measureMail},
 	{"memory", measureMemory},
 }
 

@@ -25,7 +25,7 @@ var owned = map[string][]string{
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
-	"storage":     {"files", "blob_retention", "firm_sweeps"},
+	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},
 }
 
 type writing struct{ domain, table string }
