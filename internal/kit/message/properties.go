@@ -31,7 +31,7 @@ const (
 	compressedRTF    = 0x1009
 	htmlBody         = 0x1013
 	internetID       = 0x1035
-	references       = 0x1039
+	referenceList    = 0x1039
 	inReplyTo        = 0x1042
 	displayName      = 0x3001
 	emailAddress     = 0x3003
