@@ -16,7 +16,6 @@ END,
   before jsonb,
   after jsonb,
   CONSTRAINT audit_lines_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT audit_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT audit_lines_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT audit_lines_action CHECK ((action <> ''::text)),
   CONSTRAINT audit_lines_object_kind CHECK ((object_kind <> ''::text))

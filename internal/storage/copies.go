@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -16,23 +15,29 @@ const expectedAtOnce = 1000
 // Copy copies files, each under a key of its own, and returns the keys. These are promised first, before bytes lie under
 // them; the caller then makes what refers to them and calls Copied. It is told how many are done.
 func (s *Service) Copy(ctx context.Context, who db.Actor, keys []string, done func(n int)) ([]string, error) {
-	fresh, copies := make([]string, 0, len(keys)), make([]blob.Copy, len(keys))
-	for chunk := range slices.Chunk(keys, expectedAtOnce) {
-		promised := blob.NewKeys(who.Tenant, len(chunk))
-		err := s.db.CommitFirst(ctx, who, func(tx *db.Tx) error {
-			err := sqlgen.New(tx).ExpectCopies(ctx, sqlgen.ExpectCopiesParams{TenantID: tx.Tenant, Keys: promised, Now: tx.Now})
-			stepExpected.Pass(tx)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		fresh = append(fresh, promised...)
+	var fresh []string
+	err := s.db.CommitFirst(ctx, who, func(tx *db.Tx) (err error) {
+		fresh, err = expectCopies(ctx, tx, len(keys))
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
+	copies := make([]blob.Copy, len(keys))
 	for i, key := range keys {
 		copies[i] = blob.Copy{From: key, To: fresh[i]}
 	}
 	return fresh, s.blobs[who.Region].CopyAll(ctx, copies, done)
+}
+
+func expectCopies(ctx context.Context, tx *db.Tx, n int) (keys []string, err error) {
+	for missing := n; missing > 0 && err == nil; missing -= expectedAtOnce {
+		promised := blob.NewKeys(tx.Tenant, min(missing, expectedAtOnce))
+		err = sqlgen.New(tx).ExpectCopies(ctx, sqlgen.ExpectCopiesParams{TenantID: tx.Tenant, Keys: promised, Now: tx.Now})
+		keys = append(keys, promised...)
+	}
+	stepExpected.Pass(tx)
+	return keys, err
 }
 
 // Copied records files that Copy made of others, in the transaction of what refers to them. It fails where one was given up
