@@ -59,8 +59,7 @@ export function MessageAttachments({ attachments, commands }: MessageAttachments
   );
 }
 
-const savedAs = ({ part, documentID }: ShownAttachment, { save }: AttachmentCommands) =>
-  save?.saved.get(part) ?? documentID;
+const savedAs = ({ part }: ShownAttachment, { save }: AttachmentCommands) => save?.saved.get(part);
 
 interface AttachmentProps {
   attachment: ShownAttachment;
