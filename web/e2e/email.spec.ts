@@ -111,7 +111,7 @@ test("an email is read without a request to anybody else, and its attachment bec
     attachments: { "Set point.txt": "0.0 to 12.0 at 2:10 AM" },
   });
   await drop(page, await files(disk, { "Download.eml": hostile }));
-  await page.getByRole("button", { name: "Controller download" }).click();
+  await page.getByRole("button", { name: "Controller download", exact: true }).click();
   await expect(pane(page).getByText("2 remote images not loaded")).toBeVisible();
   await expect(pane(page).getByText("h.tuttle@tuttlebeaumont.example")).toBeVisible();
   const body = pane(page).frameLocator("iframe[title=Message]");
@@ -144,7 +144,7 @@ test("the messages of a thread stand together, oldest first, and are walked thro
     await files(disk, { "2.eml": answered, "1.eml": asked, "3.eml": eml({ subject: "Other" }) }),
   );
   await expect(row(page, "Other")).toBeVisible();
-  await page.getByRole("button", { name: "RE: Reefer data" }).click();
+  await page.getByRole("button", { name: "RE: Reefer data", exact: true }).click();
   const entries = pane(page).getByRole("region", { name: "Conversation" }).getByRole("button");
   await expect(entries).toHaveText([/Harlan Tuttle/, /Ilse Brandt/]);
   await expect(entries.nth(1)).toHaveAttribute("aria-current", "true");
