@@ -66,11 +66,11 @@ type builder struct {
 }
 
 // build packs a selection and keeps the result, which the job's starter fetches.
-func (s *Service) build(ctx context.Context, run *jobs.Run, what selection) error {
+func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how extent) error {
 	var p plan
 	var key string
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) (err error) {
-		if p, err = s.plan(ctx, tx, what); err != nil {
+		if p, err = s.plan(ctx, tx, what, how); err != nil {
 			return err
 		}
 		key, err = storage.ExpectMade(ctx, tx)

@@ -50,11 +50,16 @@ func TestAMatterIsExportedWhole(t *testing.T) {
 	w.Folder(matter, "docs/Pleadings/Motions")
 	w.Document(w.Place(matter, "docs/Pleadings/Motions/"), "Motion.pdf", "%PDF")
 	w.Document(w.Place(matter, "docs/"), "Top.txt", "top")
+	w.Folder(matter, "email/Inbox")
+	for range 2 {
+		w.Email(w.Mailbox(matter, "email/Inbox/"), "hello.eml", "Subject: Hello\r\n\r\nx")
+	}
 	o := ended(t, w.Partner, started(t, w.Partner.Post("/matter/export", m{"matterID": matter})))
 	if o.Status != 2 || o.Filename != "In re_ Smith _ Jones.zip" {
 		t.Fatalf("%+v", o)
 	}
-	want := []string{"Pleadings/", "Pleadings/Motions/", "Pleadings/Motions/Motion.pdf", "Top.txt"}
+	want := []string{"Documents/", "Documents/Pleadings/", "Documents/Pleadings/Motions/", "Documents/Pleadings/Motions/Motion.pdf", "Documents/Top.txt",
+		"Email/", "Email/Inbox/", "Email/Inbox/hello (1).eml", "Email/Inbox/hello.eml", "Notes/"}
 	if found := slices.Sorted(maps.Keys(unpacked(t, w, o.URL))); !slices.Equal(found, want) {
 		t.Errorf("%q", found)
 	}

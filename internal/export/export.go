@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// MaxFiles and MaxBytes are what one ZIP may hold.
+	// MaxFiles and MaxBytes are what one ZIP of a selection may hold.
 	MaxFiles = 10_000
 	MaxBytes = 20 << 30
 

@@ -5,9 +5,9 @@ SELECT pg_advisory_xact_lock(hashtextextended('casefold export ' || @tenant_id::
 -- name: Building :one
 SELECT count(*) FROM jobs WHERE tenant_id = $1 AND user_id = $2 AND kind = ANY(@kinds::text[]) AND status = 1;
 
--- name: RootOf :one
--- The folder that an area of a matter begins with.
-SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = sqlc.arg(matter_id)::bigint AND area = $2 AND parent_id IS NULL;
+-- name: RootsOf :many
+-- The folders that the areas of a matter begin with.
+SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = sqlc.arg(matter_id)::bigint AND parent_id IS NULL ORDER BY area;
 
 -- name: Tree :many
 -- The folders that are named and those below them, without those that went to the trash by themselves.

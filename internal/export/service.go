@@ -52,7 +52,7 @@ func (downloadArgs) Kind() string { return "multiDownload" }
 // InsertOpts keeps the packing of large files from delaying small jobs.
 func (downloadArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
 
-// matterArgs pack the documents of a matter.
+// matterArgs pack all that lies in a matter.
 type matterArgs selection
 
 // Kind names the job of a whole matter.
@@ -86,7 +86,7 @@ func (s *Service) Download(ctx context.Context, tx *db.Tx, selected filing.Selec
 	return jobs.Start(ctx, tx, downloadArgs(what))
 }
 
-// Matter starts to pack the documents of a matter that is not in the trash and returns the job.
+// Matter starts to pack all areas of a matter that is not in the trash, however much there is, and returns the job.
 func (s *Service) Matter(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
 	matter, err := matters.Get(ctx, tx, id)
 	if err != nil {
@@ -95,14 +95,14 @@ func (s *Service) Matter(ctx context.Context, tx *db.Tx, id int64) (int64, error
 	if matter.Deleted {
 		return 0, errs.MatterInTrash
 	}
-	root, err := sqlgen.New(tx).RootOf(ctx, sqlgen.RootOfParams{TenantID: tx.Tenant, MatterID: id, Area: string(folders.Docs)})
+	roots, err := sqlgen.New(tx).RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, MatterID: id})
 	if err != nil {
 		return 0, err
 	}
 	if err := takeTurn(ctx, tx); err != nil {
 		return 0, err
 	}
-	return jobs.Start(ctx, tx, matterArgs{namedFolders: {root}})
+	return jobs.Start(ctx, tx, matterArgs{namedFolders: roots})
 }
 
 // visible refuses a selection of which the person may not see something.

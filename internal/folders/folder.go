@@ -39,6 +39,19 @@ func (a Area) Kind() string {
 	return "documents"
 }
 
+// Title is what people call the area of a matter.
+func (a Area) Title() string {
+	switch a {
+	case Docs:
+		return "Documents"
+	case Email:
+		return "Email"
+	case Notes:
+		return "Notes"
+	}
+	return string(a)
+}
+
 // Folder is a folder with what its surroundings say of it.
 type Folder struct {
 	ID       int64

@@ -30,6 +30,16 @@ func (b *body) add(alternative int, isHTML bool, text string) {
 	}
 }
 
+// isEmpty is true where nobody has said anything.
+func (b *body) isEmpty() bool {
+	for _, said := range b.said {
+		if strings.TrimSpace(said.text+said.html) != "" {
+			return false
+		}
+	}
+	return true
+}
+
 func join(before, after string) string {
 	if before == "" || after == "" || strings.HasSuffix(before, "\n") {
 		return before + after

@@ -95,7 +95,8 @@ func (l *lines) skipMailbox() error {
 			return err
 		}
 		text := bytes.TrimLeft(bytes.TrimPrefix(l.text(), []byte("\xef\xbb\xbf")), "> ")
-		if len(text) > 0 && !bytes.HasPrefix(text, []byte("From ")) {
+		rest, isFrom := bytes.CutPrefix(text, []byte("From "))
+		if len(text) > 0 && (!isFrom || bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte(":"))) {
 			l.line = bytes.TrimPrefix(l.line, []byte("\xef\xbb\xbf"))
 			l.again = true
 			return nil

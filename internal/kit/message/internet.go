@@ -45,6 +45,9 @@ func (f *internet) read(withBody bool) (*Message, error) {
 		w.problems[BodyCut] = true
 	}
 	m.Problems = slices.Sorted(maps.Keys(w.problems))
+	if c.body.isEmpty() && c.onlyText != "" {
+		c.body.add(0, false, c.onlyText)
+	}
 	c.body.finish(m, withBody)
 	return m, nil
 }
@@ -87,13 +90,15 @@ type collector struct {
 	message *Message
 	path    string
 	body    body
+	// onlyText is the beginning of the first attachment that is text. It is what a message says that says nothing else.
+	onlyText string
 }
 
 func (c *collector) visit(p *leaf) (io.Writer, func()) {
 	if p.mediaType == "text/calendar" && p.disposition != "attachment" {
 		c.message.Kind = Appointment
 	}
-	whole := p.number == 1 && !strings.HasPrefix(describe(p.head, "").mediaType, "multipart/") && len(p.head) > 1 && p.head.first("from", "subject", "date") != ""
+	whole := p.level == 0
 	isText := p.mediaType == "text/plain" || p.mediaType == "text/html" || whole && strings.HasPrefix(p.mediaType, "text/")
 	if isText && p.disposition != "attachment" && (p.name == "" || whole) {
 		text := &limited{most: largestBody}
@@ -112,6 +117,9 @@ func (c *collector) attachment(p *leaf) (io.Writer, func()) {
 	return size, func() {
 		if a.Type == "message/rfc822" && p.name == "" {
 			p.name = subjectOf(size.beginning)
+		}
+		if (a.Type == "text/plain" || a.Type == "message/delivery-status") && c.onlyText == "" {
+			c.onlyText = decodeText(size.beginning, p.values["charset"])
 		}
 		a.Name, a.Size = fileName(p.name, a.Type, p.number), size.bytes
 		c.message.Attachments = append(c.message.Attachments, a)

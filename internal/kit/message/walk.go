@@ -15,6 +15,7 @@ type leaf struct {
 	values      map[string]string
 	disposition string
 	name        string
+	level       int // of the multipart that it lies in; 0 where it is the whole message
 	// alternative is the same for leaves that say the same in different ways; 0 where there is one way.
 	alternative int
 	start, end  int64 // where its content stands, encoded as it is
@@ -141,7 +142,7 @@ func (w *walker) boundary() (place, bool) {
 // leaf hands on the content of a part that has no parts.
 func (w *walker) leaf(p *leaf, alternative int) (ended place, err error) {
 	w.leaves++
-	p.number, p.alternative, p.start = w.leaves, alternative, w.at
+	p.number, p.level, p.alternative, p.start = w.leaves, len(w.boundaries), alternative, w.at
 	if w.again {
 		p.start = w.start
 	}

@@ -141,22 +141,34 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 	return i, err
 }
 
-const rootOf = `-- name: RootOf :one
-SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = $3::bigint AND area = $2 AND parent_id IS NULL
+const rootsOf = `-- name: RootsOf :many
+SELECT id FROM visible_folders WHERE tenant_id = $1 AND matter_id = $2::bigint AND parent_id IS NULL ORDER BY area
 `
 
-type RootOfParams struct {
+type RootsOfParams struct {
 	TenantID int64
-	Area     string
 	MatterID int64
 }
 
-// The folder that an area of a matter begins with.
-func (q *Queries) RootOf(ctx context.Context, arg RootOfParams) (int64, error) {
-	row := q.db.QueryRow(ctx, rootOf, arg.TenantID, arg.Area, arg.MatterID)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
+// The folders that the areas of a matter begin with.
+func (q *Queries) RootsOf(ctx context.Context, arg RootsOfParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, rootsOf, arg.TenantID, arg.MatterID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const tree = `-- name: Tree :many
