@@ -128,7 +128,7 @@ test("an email is read without a request to anybody else, and its attachment bec
   await expect(pane(page).getByText("0.0 to 12.0 at 2:10 AM")).toBeVisible();
   await pane(page).getByRole("button", { name: "Back to Controller download" }).click();
   await pane(page).getByRole("button", { name: "Save Set point.txt as Document" }).click();
-  await expect(pane(page).getByText("Saved as Document")).toBeVisible();
+  await expect(pane(page).getByRole("link", { name: /^Saved as Document \d+$/ })).toBeVisible();
   expect(foreign).toEqual([]);
   await page.goto(`/matters/${matterID}/docs/`);
   await expect(row(page, "Set point.txt")).toBeVisible();
