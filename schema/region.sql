@@ -1,5 +1,18 @@
 -- The region schema as all migrations leave it. Written by make gen, for readers; the program never runs it.
 
+CREATE TABLE associations (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  email_address text NOT NULL,
+  matter_id bigint NOT NULL,
+  CONSTRAINT associations_pkey PRIMARY KEY (tenant_id, user_id, email_address),
+  CONSTRAINT associations_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT associations_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT associations_address CHECK (((email_address ~~ '_%@_%'::text) AND (length(email_address) <= 320)))
+);
+CREATE INDEX associations_by_matter ON associations (tenant_id, matter_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE audit_lines (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL DEFAULT 
@@ -16,7 +29,6 @@ END,
   before jsonb,
   after jsonb,
   CONSTRAINT audit_lines_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT audit_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT audit_lines_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT audit_lines_action CHECK ((action <> ''::text)),
   CONSTRAINT audit_lines_object_kind CHECK ((object_kind <> ''::text))
@@ -223,7 +235,6 @@ END) STORED,
   CONSTRAINT documents_locker FOREIGN KEY (tenant_id, lock_user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_status FOREIGN KEY (tenant_id, status_family, status_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (status_id),
-  CONSTRAINT documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT documents_type FOREIGN KEY (tenant_id, type_family, type_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (type_id),
   CONSTRAINT documents_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT documents_current CHECK ((((version_id IS NULL) = (version_number IS NULL)) AND ((version_id IS NULL) = (size IS NULL)) AND ((version_id IS NULL) = (modified_at IS NULL)) AND ((version_id IS NULL) = (modified_by IS NULL)))),
@@ -345,6 +356,15 @@ CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (messa
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
 CREATE UNIQUE INDEX emails_files ON emails (tenant_id, file_key);
 CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE expected_copies (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  keys text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT expected_copies_pkey PRIMARY KEY (tenant_id, id)
+);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE files (
@@ -565,6 +585,84 @@ CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_i
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE new_note_drafts (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT new_note_drafts_pkey PRIMARY KEY (tenant_id, user_id, folder_id),
+  CONSTRAINT new_note_drafts_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT new_note_drafts_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT new_note_drafts_content CHECK ((length(content) <= 400000)),
+  CONSTRAINT new_note_drafts_name CHECK ((length(name) <= 1000))
+);
+CREATE INDEX new_note_drafts_by_folder ON new_note_drafts (tenant_id, folder_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE note_drafts (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  note_id bigint NOT NULL,
+  rev bigint NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT note_drafts_pkey PRIMARY KEY (tenant_id, user_id, note_id),
+  CONSTRAINT note_drafts_note FOREIGN KEY (tenant_id, note_id) REFERENCES notes(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT note_drafts_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT note_drafts_content CHECK ((length(content) <= 400000)),
+  CONSTRAINT note_drafts_name CHECK ((length(name) <= 1000))
+);
+CREATE INDEX note_drafts_by_note ON note_drafts (tenant_id, note_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE note_texts (
+  tenant_id bigint NOT NULL,
+  note_id bigint NOT NULL,
+  rev bigint NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL,
+  words integer NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  modified_by bigint NOT NULL,
+  CONSTRAINT note_texts_pkey PRIMARY KEY (tenant_id, note_id, rev),
+  CONSTRAINT note_texts_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT note_texts_note FOREIGN KEY (tenant_id, note_id) REFERENCES notes(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT note_texts_rev CHECK ((rev > 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE notes (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL,
+  words integer NOT NULL,
+  rev bigint NOT NULL DEFAULT 1,
+  deleted boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  modified_by bigint NOT NULL,
+  sort_name text COLLATE "C" GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
+  CONSTRAINT notes_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT notes_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT notes_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT notes_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT notes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT notes_content CHECK ((length(content) <= 200000)),
+  CONSTRAINT notes_in_order CHECK ((modified_at >= created_at)),
+  CONSTRAINT notes_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255))),
+  CONSTRAINT notes_rev CHECK ((rev > 0)),
+  CONSTRAINT notes_words CHECK ((words >= 0))
+);
+CREATE INDEX notes_by_folder ON notes (tenant_id, folder_id, sort_name, id);
+CREATE INDEX notes_in_trash ON notes (tenant_id, id) WHERE deleted;
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE ocr_usage (
   tenant_id bigint NOT NULL,
@@ -851,6 +949,29 @@ CREATE VIEW visible_matters AS
            FROM matter_allowed_groups a
              JOIN permission_group_members gm ON gm.tenant_id = a.tenant_id AND gm.group_id = a.group_id
           WHERE a.tenant_id = current_setting('casefold.tenant_id'::text)::bigint AND gm.user_id = current_setting('casefold.user_id'::text)::bigint AND a.matter_id = m.id));
+
+CREATE VIEW visible_notes AS
+ SELECT n.tenant_id,
+    n.id,
+    n.folder_id,
+    n.name,
+    n.content,
+    n.words,
+    n.rev,
+    n.deleted,
+    n.created_at,
+    n.created_by,
+    n.modified_at,
+    n.modified_by,
+    n.sort_name,
+    f.matter_id,
+    f.area,
+    f.root_id,
+    f.deleted OR f.in_deleted AS folder_deleted,
+    f.matter_deleted,
+    f.matter_name
+   FROM notes n
+     JOIN visible_folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id;
 
 CREATE OR REPLACE FUNCTION casefold_append_only()
  RETURNS trigger

@@ -142,6 +142,11 @@ var accessTable = map[string]row{
 	"POST /api/matter/setDeleted":           {body: m{"matterID": unknownID, "isDeleted": true}, answer: errs.MatterNotFound},
 	"POST /api/matters/markMultipleDeleted": {body: m{"matterIDs": []int{unknownID}, "isDeleted": 1}, answer: errs.MatterNotFound},
 
+	"GET /api/user/smartFileAssociations":            {},
+	"POST /api/user/smartFileAssociations/update":    {body: m{"associationsList": []m{{"matterID": unknownID, "emailAddress": "a@b.example"}}}, answer: errs.MatterNotFound},
+	"POST /api/user/smartFileAssociations/delete":    {body: m{"matterID": unknownID, "emailAddresses": []string{"a@b.example"}}, answer: errs.ObjectNotFound},
+	"POST /api/user/smartFileAssociations/deleteAll": {},
+
 	"PUT /api/directory":                {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
 	"POST /api/directory/rename":        {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
 	"POST /api/document/favoriteFolder": {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
@@ -196,6 +201,23 @@ var accessTable = map[string]row{
 	"GET /api/signedUrlForEmail":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/email/history":             {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/email/history/csv":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
+
+	"GET /api/notes":                      {query: "?id=987654321", answer: errs.NoteNotFound},
+	"GET /api/notes/list":                 {query: "?matterID=987654321&basepath=notes/", answer: errs.MatterNotFound},
+	"GET /api/notes/list/count":           {query: "?matterID=987654321&basepath=notes/", answer: errs.MatterNotFound},
+	"GET /api/notes/list/ids":             {query: "?matterID=987654321&basepath=notes/", answer: errs.MatterNotFound},
+	"PUT /api/notes/create":               {body: m{"matterID": unknownID, "directoryID": unknownID, "name": "x", "content": "x"}, answer: errs.FolderNotFound},
+	"PUT /api/notes/createInRootOfMatter": {body: m{"matterID": unknownID, "name": "x", "content": "x"}, answer: errs.MatterNotFound},
+	"POST /api/notes/update":              {body: m{"id": unknownID, "name": "x", "content": "x"}, answer: errs.NoteNotFound},
+	"POST /api/notes/move":                {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/notes/copy":                {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"GET /api/notes/texts":                {query: "?id=987654321", answer: errs.NoteNotFound},
+	"GET /api/notes/text":                 {query: "?id=987654321&rev=1", answer: errs.NoteNotFound},
+	"GET /api/notes/draft":                {query: "?id=987654321", answer: errs.NoteNotFound},
+	"PUT /api/notes/draft":                {body: m{"id": unknownID, "rev": 1, "name": "x", "content": "x"}, answer: errs.NoteNotFound},
+	"POST /api/notes/draft/discard":       {body: m{"directoryID": unknownID}, answer: errs.FolderNotFound},
+	"GET /api/notes/history":              {query: "?noteID=987654321", answer: errs.NoteNotFound},
+	"GET /api/notes/history/csv":          {query: "?noteID=987654321", answer: errs.NoteNotFound},
 }
 
 // unknownID is no record's, in any firm.

@@ -3,7 +3,9 @@ package app
 import (
 	"context"
 	"log/slog"
+	"slices"
 
+	"casefold/internal/associations"
 	"casefold/internal/clients"
 	"casefold/internal/content"
 	"casefold/internal/documents"
@@ -25,6 +27,7 @@ import (
 	"casefold/internal/kit/secret"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
+	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
@@ -57,9 +60,12 @@ type App struct {
 	Filing      *filing.Service
 	Documents   *documents.Service
 	Email       *email.Service
+	Notes       *notes.Service
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
+
+	Associations *associations.Service
 
 	store     *store
 	office    *office.Pool
@@ -72,6 +78,14 @@ type Resident interface {
 	Kind() *filing.Kind
 	Mount(r *api.Router, f *filing.Service)
 	Work(r *jobs.Runner, f *filing.Service)
+}
+
+// settle adds more residents to those of the program. One that takes an area takes it from the program's own.
+func settle(own, more []Resident) []Resident {
+	kept := slices.DeleteFunc(own, func(o Resident) bool {
+		return slices.ContainsFunc(more, func(m Resident) bool { return m.Kind().Area == o.Kind().Area })
+	})
+	return append(kept, more...)
 }
 
 // Open prepares an installation: data folder, keys, database, schema, services.
@@ -111,7 +125,7 @@ func OpenAlone(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) 
 }
 
 // Assemble builds the services over databases that exist and files in the data folder. More are kinds of things beside
-// the program's own.
+// the program's own, or instead of those that lie in the same area.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, more ...Resident) (*App, error) {
 	blobs, err := openBlobs(cfg.Data, database.Regions())
 	if err != nil {
@@ -135,6 +149,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Associations = associations.New(a.Hub)
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
@@ -146,7 +161,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
 	a.Email.AddDocument = a.Documents.AddStored
-	a.residents = append([]Resident{a.Documents, a.Email}, more...)
+	a.Notes = notes.New(a.Hub)
+	a.residents = settle([]Resident{a.Documents, a.Email, a.Notes}, more)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
 		kinds[i] = resident.Kind()
@@ -174,6 +190,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Associations.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	for _, resident := range a.residents {
 		resident.Mount(a.Router, a.Filing)

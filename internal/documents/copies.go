@@ -16,7 +16,7 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.S
 	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
 	all := make([]filing.Source, len(rows))
 	for i, row := range rows {
-		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey}
+		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey, Size: row.Size}
 	}
 	return all, err
 }
@@ -32,7 +32,7 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		rows.Ids, rows.VersionIds = append(rows.Ids, c.ID), append(rows.VersionIds, version+int64(i))
 		rows.Sources, rows.SourceVersions = append(rows.Sources, c.Source.ID), append(rows.SourceVersions, c.Source.Version)
 		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
-		rows.FileKeys = append(rows.FileKeys, c.Content)
+		rows.FileKeys, rows.Sizes = append(rows.FileKeys, c.Content), append(rows.Sizes, c.Source.Size)
 		files[i] = blob.Copy{From: c.Source.Content, To: c.Content}
 	}
 	if err := s.files.Copied(ctx, tx, files); err != nil {

@@ -51,16 +51,20 @@ func TestAMatterIsExportedWhole(t *testing.T) {
 	w.Document(w.Place(matter, "docs/Pleadings/Motions/"), "Motion.pdf", "%PDF")
 	w.Document(w.Place(matter, "docs/"), "Top.txt", "top")
 	w.Folder(matter, "email/Inbox")
+	const hello = "Subject: Hello\r\n\r\nx"
 	for range 2 {
-		w.Email(w.Mailbox(matter, "email/Inbox/"), "hello.eml", "Subject: Hello\r\n\r\nx")
+		w.Email(w.Mailbox(matter, "email/Inbox/"), "hello.eml", hello)
 	}
+	w.Folder(matter, "notes/Calls")
+	w.Partner.Put("/notes/createInRootOfMatter", m{"matterID": matter, "name": "Call with Owen", "content": "He called."}).OK(t)
 	o := ended(t, w.Partner, started(t, w.Partner.Post("/matter/export", m{"matterID": matter})))
 	if o.Status != 2 || o.Filename != "In re_ Smith _ Jones.zip" {
 		t.Fatalf("%+v", o)
 	}
-	want := []string{"Documents/", "Documents/Pleadings/", "Documents/Pleadings/Motions/", "Documents/Pleadings/Motions/Motion.pdf", "Documents/Top.txt",
-		"Email/", "Email/Inbox/", "Email/Inbox/hello (1).eml", "Email/Inbox/hello.eml", "Notes/"}
-	if found := slices.Sorted(maps.Keys(unpacked(t, w, o.URL))); !slices.Equal(found, want) {
+	want := map[string]string{"Documents/": "", "Documents/Pleadings/": "", "Documents/Pleadings/Motions/": "", "Documents/Pleadings/Motions/Motion.pdf": "%PDF",
+		"Documents/Top.txt": "top", "Email/": "", "Email/Inbox/": "", "Email/Inbox/hello (1).eml": hello, "Email/Inbox/hello.eml": hello,
+		"Notes/": "", "Notes/Calls/": "", "Notes/Call with Owen.txt": "He called."}
+	if found := unpacked(t, w, o.URL); !maps.Equal(found, want) {
 		t.Errorf("%q", found)
 	}
 	w.Partner.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": 1}).OK(t)
@@ -112,6 +116,25 @@ func TestTheResultBelongsToItsStarterForADay(t *testing.T) {
 	w.Associate.SignIn()
 	if over := look(t, w.Associate, job); over.Status != 2 || over.URL != "" {
 		t.Errorf("%+v", over)
+	}
+}
+
+func TestAMatterIsExportedHoweverManyFilesItHas(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme")
+	exec(t, w, `INSERT INTO notes (tenant_id, id, folder_id, name, content, words, created_at, created_by, modified_at, modified_by)
+		SELECT f.tenant_id, n, f.id, 'Note ' || n, '', 0, now(), u.id, now(), u.id FROM generate_series(1, $2::integer) n, folders f, users u
+		WHERE f.tenant_id = $1 AND f.area = 'notes' AND u.tenant_id = $1 AND u.sub = $3`, export.MaxFiles+1, w.Partner.Sub)
+	var folder int64
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return tx.QueryRow(ctx, "SELECT id FROM folders WHERE tenant_id = $1 AND area = 'notes'", tx.Tenant).Scan(&folder)
+	})
+	if o := ended(t, w.Partner, started(t, download(w.Partner, m{"Folder": []int64{folder}}))); o.Status != 3 || o.ErrorCode != "FAILED_TOO_MANY_FILES" {
+		t.Errorf("%+v", o)
+	}
+	o := ended(t, w.Partner, started(t, w.Partner.Post("/matter/export", m{"matterID": matter})))
+	if found := unpacked(t, w, o.URL); o.Status != 2 || len(found) != export.MaxFiles+1+3 {
+		t.Errorf("%+v with %d entries", o, len(found))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -82,43 +81,6 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, files ...File) error {
 	})
 	stepArrived.Pass()
 	return failure
-}
-
-// expectedAtOnce is how many copies one statement makes room for.
-const expectedAtOnce = 1000
-
-// Copy copies files, each under a key of its own, and returns the keys. These are committed first, before bytes lie under
-// them; the caller then makes what refers to them and calls Copied. It is told how many are done.
-func (s *Service) Copy(ctx context.Context, who db.Actor, keys []string, done func(n int)) ([]string, error) {
-	fresh, copies := make([]string, 0, len(keys)), make([]blob.Copy, len(keys))
-	for chunk := range slices.Chunk(keys, expectedAtOnce) {
-		err := s.db.CommitFirst(ctx, who, func(tx *db.Tx) error {
-			expected, err := Expect(ctx, tx, len(chunk))
-			fresh = append(fresh, expected...)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	for i, key := range keys {
-		copies[i] = blob.Copy{From: key, To: fresh[i]}
-	}
-	return fresh, s.blobs[who.Region].CopyAll(ctx, copies, done)
-}
-
-// Copied is Arrived for files that Copy made of others.
-func (s *Service) Copied(ctx context.Context, tx *db.Tx, copies []blob.Copy) error {
-	p := sqlgen.CopiesArrivedParams{TenantID: tx.Tenant}
-	for _, c := range copies {
-		p.Sources, p.Keys = append(p.Sources, c.From), append(p.Keys, c.To)
-	}
-	arrived, err := sqlgen.New(tx).CopiesArrived(ctx, p)
-	if err == nil && int(arrived) < len(copies) {
-		err = notExpected(fmt.Sprintf("one of %d copies", len(copies)))
-	}
-	stepArrived.Pass()
-	return err
 }
 
 func notExpected(key string) error { return fmt.Errorf("storage: %s is no file that is expected", key) }

@@ -13,6 +13,7 @@ import (
 	_ "casefold/internal/documents" // its steps, and those of the files below it
 	_ "casefold/internal/export"
 	_ "casefold/internal/firms"
+	_ "casefold/internal/notes"
 	"casefold/internal/kit/fault"
 )
 
@@ -57,7 +58,7 @@ func timesEach(t *testing.T) int {
 }
 
 func TestEveryStepIsOneAtWhichTheProgramIsKilled(t *testing.T) {
-	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps(), sweepSteps())))
+	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps(), noteSteps(), sweepSteps())))
 	if !slices.Equal(tried, fault.Names()) {
 		t.Errorf("the program is killed at %q; its steps are %q", tried, fault.Names())
 	}

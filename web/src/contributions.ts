@@ -3,7 +3,8 @@ import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
 import { followEmails } from "./features/email/live";
-import { giveMattersToShell } from "./features/matters/contributions";
+import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
+import { followNotes } from "./features/notes/live";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -11,6 +12,8 @@ giveAccountToShell();
 giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();
+giveMatterSelectorToFiles();
 followChanges();
 followDocuments();
 followEmails();
+followNotes();

@@ -5,6 +5,7 @@ import {
   Info,
   KeyRound,
   Library,
+  Link2,
   type LucideIcon,
   Mail,
   Monitor,
@@ -46,7 +47,8 @@ export interface MatterAreaProps {
 export interface MatterArea {
   /** The first part of the paths in it, in addresses as on the wire. */
   root: "docs" | "email" | "notes" | "sharing";
-  path: string;
+  /** The addresses of the area. */
+  path: `/matters/:id/${MatterArea["root"]}/*`;
   label: string;
   load: () => Promise<{ default: ComponentType<MatterAreaProps> }>;
 }
@@ -64,6 +66,12 @@ export const matterAreas: readonly MatterArea[] = [
     path: "/matters/:id/email/*",
     label: "Email",
     load: () => import("./features/email/MatterEmail"),
+  },
+  {
+    root: "notes",
+    path: "/matters/:id/notes/*",
+    label: "Notes",
+    load: () => import("./features/notes/MatterNotes"),
   },
 ];
 
@@ -171,6 +179,21 @@ const documentPage: PageRoute = {
   load: () => import("./features/documents/properties/DocumentPage"),
 };
 
+const notePages: readonly PageRoute[] = [
+  {
+    path: "/notes/:id",
+    access: "user",
+    params: { id: numeric },
+    load: () => import("./features/notes/editor/NotePage"),
+  },
+  {
+    path: "/notes/new/:matterID/:directoryID/*",
+    access: "user",
+    params: { matterID: numeric, directoryID: numeric },
+    load: () => import("./features/notes/editor/NewNotePage"),
+  },
+];
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -271,6 +294,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import("./features/settings/ExchangeUrlPage"),
     command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
   },
+  {
+    path: "/settings/manageSmartFileAssociations",
+    access: "user",
+    load: () => import("./features/associations/AssociationsPage"),
+    command: { label: "Smart-File Associations", icon: Link2, keywords: "email sender matter filing" },
+  },
   ...lookupPages,
   {
     path: "/settings/developer",
@@ -293,6 +322,7 @@ export const pages: readonly PageRoute[] = [
   ...matterPages,
   historyPage,
   documentPage,
+  ...notePages,
   ...firmDocsPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },

@@ -12,6 +12,7 @@ export const paths = {
   settingsChangePassword: () => "/settings/changePassword",
   settingsUserAttributes: () => "/settings/changeUserAttributes",
   settingsExchangeUrl: () => "/settings/updateExchangeUrl",
+  settingsAssociations: () => "/settings/manageSmartFileAssociations",
   settingsMFA: () => "/settings/configureMFA",
   settingsSessions: () => "/settings/sessions",
   settingsDeveloper: () => "/settings/developer",
@@ -25,6 +26,9 @@ export const paths = {
   test: () => "/test",
   allIcons: () => "/allicons",
   document: (documentID: number) => `/docs/${documentID}`,
+  note: (noteID: number) => `/notes/${noteID}`,
+  newNote: (matterID: number, directoryID: number, folder = "") =>
+    `/notes/new/${matterID}/${directoryID}/notes/${folder}`,
   matters: () => "/matters/",
   newMatter: (clientID?: number) => (clientID === undefined ? "/matters/new" : `/matters/new/${clientID}`),
   newMatterPermissions: () => "/matters/new/permissions",

@@ -1,6 +1,6 @@
 import { ApiError } from "./error";
 
-const notFound: readonly number[] = [2021, 2022, 2023, 2024, 2027];
+const notFound: readonly number[] = [2021, 2022, 2023, 2024, 2026, 2027];
 
 /** For the query of the record that a page is about: the page answers its failures itself, by leaving. */
 export const leavesForHome = { stays: true, inPlace: true, handles: notFound };

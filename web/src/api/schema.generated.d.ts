@@ -1677,7 +1677,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiDelete"];
         delete?: never;
         options?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
         post: operations["postMultiDownload"];
         delete?: never;
         options?: never;
@@ -1711,8 +1711,264 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postNotesCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2002: You cannot add items to a matter that is in the Trash Bin. 2005: This folder is in the Trash Bin. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        put: operations["putNotesCreate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/createInRootOfMatter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2002: You cannot add items to a matter that is in the Trash Bin. 2005: This folder is in the Trash Bin. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        put: operations["putNotesCreateInRootOfMatter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesDraft"];
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        put: operations["putNotesDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/draft/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        post: operations["postNotesDraftDiscard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesHistoryCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/list/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesListCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/list/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesListIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postNotesMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2036: This version of the document could not be found. */
+        get: operations["getNotesText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getNotesTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2026: This matter note could not be found. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2008: This matter note is in the Trash Bin. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postNotesUpdate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2062,6 +2318,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/smartFileAssociations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getUserSmartFileAssociations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2027: This item could not be found. */
+        post: operations["postUserSmartFileAssociationsDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/deleteAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postUserSmartFileAssociationsDeleteAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1008: These are too many items for one request. */
+        post: operations["postUserSmartFileAssociationsUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/update": {
         parameters: {
             query?: never;
@@ -2400,6 +2724,12 @@ export interface components {
         AnswerAppAbout: {
             mysql: components["schemas"]["AppAbout"];
         };
+        AnswerAssociationsDeletedAll: {
+            mysql: components["schemas"]["AssociationsDeletedAll"];
+        };
+        AnswerAssociationsDone: {
+            mysql: components["schemas"]["AssociationsDone"];
+        };
         AnswerClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"];
         };
@@ -2532,6 +2862,9 @@ export interface components {
         AnswerJobsWireJob: {
             mysql: components["schemas"]["JobsWireJob"];
         };
+        AnswerListAssociationsEntryWire: {
+            mysql: components["schemas"]["AssociationsEntryWire"][];
+        };
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
         };
@@ -2568,6 +2901,15 @@ export interface components {
         AnswerListMattersMatterWire: {
             mysql: components["schemas"]["MattersMatterWire"][];
         };
+        AnswerListNotesEventWire: {
+            mysql: components["schemas"]["NotesEventWire"][];
+        };
+        AnswerListNotesItemIDWire: {
+            mysql: components["schemas"]["NotesItemIDWire"][];
+        };
+        AnswerListNotesOutlineWire: {
+            mysql: components["schemas"]["NotesOutlineWire"][];
+        };
         AnswerListSettingsExchange: {
             mysql: components["schemas"]["SettingsExchange"][];
         };
@@ -2597,6 +2939,24 @@ export interface components {
         };
         AnswerMattersManyDone: {
             mysql: components["schemas"]["MattersManyDone"];
+        };
+        AnswerNotesDetailsWire: {
+            mysql: components["schemas"]["NotesDetailsWire"];
+        };
+        AnswerNotesDraftsWire: {
+            mysql: components["schemas"]["NotesDraftsWire"];
+        };
+        AnswerNotesKeptWire: {
+            mysql: components["schemas"]["NotesKeptWire"];
+        };
+        AnswerNotesListWire: {
+            mysql: components["schemas"]["NotesListWire"];
+        };
+        AnswerNotesMadeWire: {
+            mysql: components["schemas"]["NotesMadeWire"];
+        };
+        AnswerNotesSavedWire: {
+            mysql: components["schemas"]["NotesSavedWire"];
         };
         AnswerPermissionsBulkDone: {
             mysql: components["schemas"]["PermissionsBulkDone"];
@@ -2628,6 +2988,10 @@ export interface components {
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
         };
+        "AnswerStruct {}": {
+            mysql: components["schemas"]["AnswerStruct {}MySQLStruct"];
+        };
+        "AnswerStruct {}MySQLStruct": Record<string, never>;
         AnswerTrashMultiDone: {
             mysql: components["schemas"]["TrashMultiDone"];
         };
@@ -2655,6 +3019,44 @@ export interface components {
             documentID: number;
             /** Format: int64 */
             versionID: number;
+        };
+        AssociateInputBody: {
+            associationsList: components["schemas"]["AssociationsPairWire"][];
+        };
+        AssociationsDeletedAll: {
+            /**
+             * Format: int64
+             * @description How many there were
+             */
+            deleted: number;
+            status: string;
+        };
+        AssociationsDone: {
+            status: string;
+        };
+        AssociationsEntryWire: {
+            /** @description Empty where the matter has no client, or the person may not see it */
+            clientName: string;
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            matterIsInTrash: 0 | 1;
+            /** @description Empty where the person may not see the matter */
+            matterName: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            userHasAccessToMatter: 0 | 1;
+        };
+        AssociationsPairWire: {
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
         };
         AttributesInputBody: {
             email?: string;
@@ -2863,6 +3265,20 @@ export interface components {
             /** @description Of a preview that is ready; it expires */
             url?: string;
         };
+        CreateInRootInputBody: {
+            content: string;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+        };
+        CreateInputBody: {
+            content: string;
+            /** Format: int64 */
+            directoryID: number;
+            /** Format: int64 */
+            matterID: number;
+            name: string;
+        };
         DeletedClientsInputBody: {
             clientIDs: number[];
             isDeleted: boolean | number;
@@ -2878,6 +3294,23 @@ export interface components {
         };
         DetailsListInputBody: {
             documentIDs: number[];
+        };
+        DiscardDraftInputBody: {
+            /**
+             * Format: int64
+             * @description the folder that a new note is for
+             */
+            directoryID?: number;
+            /**
+             * Format: int64
+             * @description The note, or
+             */
+            id?: number;
+        };
+        DissociateInputBody: {
+            emailAddresses: string[];
+            /** Format: int64 */
+            matterID: number;
         };
         DocumentPropertiesInputBody: {
             /** Format: int64 */
@@ -4351,6 +4784,195 @@ export interface components {
             metadata?: components["schemas"]["DocumentsNewVersionMetadata"];
             restrictVersionUploadIfInUseByMe?: boolean | number;
         };
+        NotesDetailsWire: {
+            content: string;
+            createdBy: string;
+            /** Format: date-time */
+            createdOn: string;
+            /** Format: int64 */
+            directoryID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            folderIsDeleted: 0 | 1;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The same as noteIsDeleted
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            matterIsDeleted: 0 | 1;
+            matterName: string;
+            modifiedBy: string;
+            /** Format: date-time */
+            modifiedOn: string;
+            name: string;
+            /** Format: int64 */
+            noteID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            noteIsDeleted: 0 | 1;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /**
+             * Format: int64
+             * @description Which of its texts it has: 1 is the first
+             */
+            rev: number;
+        };
+        NotesDraftWire: {
+            content: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Which of the note's texts it began from, 0 for a new note
+             */
+            rev: number;
+            /** Format: date-time */
+            savedOn: string;
+        };
+        NotesDraftsWire: {
+            /** @description Empty where nothing is kept */
+            drafts: components["schemas"]["NotesDraftWire"][];
+        };
+        NotesEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            noteID?: number;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
+        };
+        NotesItemIDWire: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "Note" | "Folder";
+        };
+        NotesKeptWire: {
+            /** Format: date-time */
+            savedOn: string;
+        };
+        NotesListWire: {
+            /**
+             * Format: int64
+             * @description Things can be added here
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /** @description From the root down to this folder */
+            directoryHierarchy: components["schemas"]["FilingStepWire"][];
+            /** Format: int64 */
+            directoryID: number;
+            /**
+             * Format: int64
+             * @description The folder or one above it is in the trash
+             * @enum {integer}
+             */
+            isInDeletedDirectory: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            list: (components["schemas"]["FilingFolderWire"] | components["schemas"]["NotesNoteWire"])[];
+            /**
+             * Format: int64
+             * @description There are more items than were asked for at most
+             * @enum {integer}
+             */
+            listIsLeftOut: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** @enum {string} */
+            matterRoot: "docs" | "email" | "notes" | "public" | "private";
+            /** @description The path as it was asked for */
+            originalPrefix: string;
+            /** @description The path of the folder, in the letters in which it is kept */
+            prefix: string;
+        };
+        NotesMadeWire: {
+            /** Format: int64 */
+            matterNoteID: number;
+        };
+        NotesNoteWire: {
+            createdBy: string;
+            /** Format: date-time */
+            createdOn: string;
+            filename: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            modifiedBy: string;
+            /** Format: date-time */
+            modifiedOn: string;
+            name: string;
+            /** Format: int64 */
+            noteID: number;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /**
+             * Format: int64
+             * @description Which of its texts it has: 1 is the first
+             */
+            rev: number;
+            /** @enum {string} */
+            type: "Note";
+        };
+        NotesOutlineWire: {
+            modifiedBy: string;
+            /** Format: date-time */
+            modifiedOn: string;
+            name: string;
+            /** Format: int64 */
+            rev: number;
+            /** Format: int32 */
+            words: number;
+        };
+        NotesSavedWire: {
+            content: string;
+            modifiedBy: string;
+            /** Format: date-time */
+            modifiedOn: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Which of the note's texts this is: 1 is the first
+             */
+            rev: number;
+        };
         PasswordForChallengeBody: {
             newPassword: string;
             session: string;
@@ -4520,6 +5142,25 @@ export interface components {
             /** @description Names; those that do not exist are made */
             tags?: string[];
         };
+        PutDraftInputBody: {
+            content: string;
+            /**
+             * Format: int64
+             * @description the folder that a new note is for
+             */
+            directoryID?: number;
+            /**
+             * Format: int64
+             * @description The note, or
+             */
+            id?: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Which of the note's texts it began from
+             */
+            rev?: number;
+        };
         RecentsInputBody: {
             /** @description What this browser remembers, newest first */
             recentMatterIDs?: number[];
@@ -4635,6 +5276,12 @@ export interface components {
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
+        };
+        UpdateInputBody: {
+            content: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         UpdateMatterInputBody: {
             /** @description The whole form: what is absent is empty */
@@ -13895,6 +14542,1407 @@ export interface operations {
             };
         };
     };
+    getNotes: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesDetailsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postNotesCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putNotesCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesMadeWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putNotesCreateInRootOfMatter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInRootInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesMadeWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesDraft: {
+        parameters: {
+            query?: {
+                /** @description The note, or */
+                id?: number;
+                /** @description the folder that a new note is for */
+                directoryID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesDraftsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putNotesDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesKeptWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postNotesDraftDiscard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStruct {}"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+                /** @description What happened to this note */
+                noteID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListNotesEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+                /** @description What happened to this note */
+                noteID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesList: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "name" | "createdOn" | "modifiedOn";
+                /** @description Filter of the column */
+                name?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column: the name of who made it */
+                createdOn?: string;
+                /** @description Filter of the column: the name of who changed it */
+                modifiedOn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesListWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesListCount: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "name" | "createdOn" | "modifiedOn";
+                /** @description Filter of the column */
+                name?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column: the name of who made it */
+                createdOn?: string;
+                /** @description Filter of the column: the name of who changed it */
+                modifiedOn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingCountWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesListIds: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "name" | "createdOn" | "modifiedOn";
+                /** @description Filter of the column */
+                name?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column: the name of who made it */
+                createdOn?: string;
+                /** @description Filter of the column: the name of who changed it */
+                modifiedOn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListNotesItemIDWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postNotesMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesText: {
+        parameters: {
+            query: {
+                id: number;
+                /** @description Which of its texts: 1 is the first */
+                rev: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesSavedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotesTexts: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListNotesOutlineWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postNotesUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The rev of the record as it was seen; another one now answers 1005 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNotesSavedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getOfficeBranch: {
         parameters: {
             query?: never;
@@ -15542,6 +17590,274 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getUserSmartFileAssociations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListAssociationsEntryWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DissociateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDeleteAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDeletedAll"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssociateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import type { FileAction } from "./actions";
 import { BrowserContext } from "./browserContext";
 import { type CrumbNames, crumbsOf } from "./crumbs";
 import { FileBrowser } from "./FileBrowser";
+import type { FolderCreation } from "./FolderButtons";
 import { FolderDialogs } from "./FolderDialogs";
 import { FolderToolbar } from "./FolderToolbar";
 import type { FiledItem } from "./filed";
@@ -23,11 +24,13 @@ export interface FolderBrowserProps<Item extends FiledItem> extends CrumbNames {
   onPreview?: (item: Item) => void;
   previewed?: Pick<Item, "type" | "id">;
   onExport?: () => void;
+  /** What the toolbar makes here, where things of the kind are not made of files. */
+  create?: FolderCreation;
 }
 
 /** The things and folders of one place, whatever their kind: list, menus, keys, drag and the dialogs about folders. */
 export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<Item>) {
-  const { open, actions, owner, root, onExport, previewed } = props;
+  const { open, actions, owner, root, onExport, create, previewed } = props;
   const { kind, folder, commands, addressOf, enter, showPreview, handle } = open;
   const { head, place } = folder;
   useBrowserKeys(handle, actions, commands);
@@ -51,7 +54,7 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         source={folder.source}
         status={folder.status}
         dragging={folderDragging(open)}
-        toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport }} />}
+        toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport, create }} />}
         menu={() => folderMenu(open)}
         emptyHelp={takesFiles ? "Drop files or folders here, or choose Upload." : undefined}
         onOpen={(item) => (isFolder(item) ? enter(item) : props.onOpen(item))}

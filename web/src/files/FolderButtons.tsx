@@ -1,8 +1,16 @@
 import { FolderPlus, Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/Button";
 import { MenuButton, type MenuEntry } from "../ui/Menu";
 import styles from "./Folder.module.css";
 import { uploadEntries } from "./folderMenu";
+
+/** A button that makes a thing of the kind. */
+export interface FolderCreation {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
 
 export interface FolderButtonsProps {
   /** Why nothing can be added here. */
@@ -10,11 +18,13 @@ export interface FolderButtonsProps {
   onNewFolder: () => void;
   /** Nothing where things are not made of files. */
   onUpload?: (what: { folder: boolean }) => void;
+  create?: FolderCreation;
   actions: readonly MenuEntry[];
 }
 
 /** New Folder, Upload and everything else that concerns the folder or the selection. */
-export function FolderButtons({ disabledReason, onNewFolder, onUpload, actions }: FolderButtonsProps) {
+export function FolderButtons(props: FolderButtonsProps) {
+  const { disabledReason, onNewFolder, onUpload, create, actions } = props;
   return (
     <div className={styles.buttons}>
       <Button
@@ -25,6 +35,16 @@ export function FolderButtons({ disabledReason, onNewFolder, onUpload, actions }
       >
         <span className={styles.word}>New Folder</span>
       </Button>
+      {create && (
+        <Button
+          icon={create.icon}
+          disabledReason={disabledReason}
+          onClick={create.onClick}
+          aria-label={create.label}
+        >
+          <span className={styles.word}>{create.label}</span>
+        </Button>
+      )}
       {onUpload && <UploadButton disabledReason={disabledReason} onUpload={onUpload} />}
       <MenuButton label="Actions" entries={actions} align="right">
         {(trigger) => (

@@ -3,7 +3,7 @@ import type { SelectedRows } from "../table";
 import type { FileAction } from "./actions";
 import { actionsMenu } from "./actionsMenu";
 import { clipboard, pasteProblem } from "./clipboard";
-import { FolderButtons } from "./FolderButtons";
+import { FolderButtons, type FolderCreation } from "./FolderButtons";
 import type { FiledItem } from "./filed";
 import { destinationOf } from "./folderCommands";
 import { reasonAgainstAdding, reasonAgainstWork } from "./place";
@@ -15,6 +15,7 @@ export interface FolderToolbarProps<Item extends FiledItem> {
   selected: SelectedRows<Item>;
   /** Only in a matter. */
   onExport?: () => void;
+  create?: FolderCreation;
 }
 
 /** The buttons over a folder. */
@@ -40,6 +41,7 @@ export function FolderToolbar<Item extends FiledItem>(props: FolderToolbarProps<
       disabledReason={reasonAgainstAdding(place)}
       onNewFolder={() => setDialog({ kind: "newFolder" })}
       onUpload={commands.upload}
+      create={props.create}
       actions={entries}
     />
   );

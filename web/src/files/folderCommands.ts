@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { useChange } from "../api/mutation";
 import { showSnackbar } from "../lib/snackbars";
-import type { RowID } from "../table";
+import type { RowID, SelectedRows } from "../table";
 import { pickFiles, startUpload } from "../uploads";
 import { afterPaste, clipboard, pasteProblem, rootTypeOf } from "./clipboard";
 import type { FiledItem } from "./filed";
+import type { FolderDialog } from "./folderDialog";
 import type { ChosenIDs } from "./item";
 import type { FileKind } from "./kind";
 import { carriedFrom, type Place, reasonAgainstAdding } from "./place";
@@ -19,6 +20,8 @@ export interface FolderCommands extends Trash {
   hold: (ids: readonly RowID[], cut: boolean) => void;
   duplicate: (ids: readonly RowID[]) => void;
   paste: () => void;
+  /** Asks where to, then moves or copies. */
+  sendTo: (chosen: SelectedRows<FiledItem>, how: "move" | "copy") => void;
   /** Nothing where this kind is not made of files. */
   upload?: (what: { folder: boolean }) => void;
 }
@@ -64,6 +67,7 @@ export function useFolderCommands<Item extends FiledItem>(
   kind: FileKind<Item>,
   place: Place | undefined,
   onTransfer: (transfer: Transfer) => void,
+  onDialog: (dialog: FolderDialog) => void,
 ): FolderCommands {
   const { loadUploads, accept } = kind;
   const zip = useZip(kind);
@@ -78,7 +82,8 @@ export function useFolderCommands<Item extends FiledItem>(
       duplicate: (ids) =>
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),
       paste: inPlace((here) => paste(here, onTransfer)),
+      sendTo: (chosen, how) => onDialog({ kind: "sendTo", how, chosen }),
       upload: loadUploads && (({ folder }) => void upload(place, loadUploads, { folder, accept })),
     };
-  }, [place, loadUploads, accept, onTransfer, zip, trash, restore]);
+  }, [place, loadUploads, accept, onTransfer, onDialog, zip, trash, restore]);
 }

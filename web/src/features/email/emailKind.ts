@@ -2,8 +2,9 @@ import { api, ask } from "../../api/client";
 import type { paths } from "../../api/schema.generated";
 import type { FileCalls, FileKind, ListQuestion } from "../../files/kind";
 import { callsForSeveral } from "../../files/severalKinds";
+import { suggestMatters } from "../associations/suggestions";
 import { emailColumns } from "./columns";
-import type { EmailItem } from "./records";
+import { type EmailItem, isEmail } from "./records";
 import { loadEmailUploads } from "./upload";
 
 type ListParameters = NonNullable<paths["/api/email/list"]["get"]["parameters"]["query"]>;
@@ -31,6 +32,7 @@ export const emailKind: FileKind<EmailItem> = {
   defaultSort: { id: "date", desc: true },
   calls,
   refreshes: [["folder"], ["email"]],
+  suggestMatters: (items) => suggestMatters(items.filter(isEmail).map(({ emailFrom }) => emailFrom)),
   loadUploads: loadEmailUploads,
   accept: ".eml,.msg",
 };
