@@ -14,6 +14,7 @@ import (
 	_ "casefold/internal/export"
 	_ "casefold/internal/firms"
 	"casefold/internal/kit/fault"
+	_ "casefold/internal/notes"
 )
 
 // kills counts how often the program was ended, and where.
@@ -57,7 +58,7 @@ func timesEach(t *testing.T) int {
 }
 
 func TestEveryStepIsOneAtWhichTheProgramIsKilled(t *testing.T) {
-	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps(), sweepSteps())))
+	tried := slices.Sorted(slices.Values(slices.Concat(shelfSteps(), deskSteps(), halvesSteps(), noteSteps(), sweepSteps())))
 	if !slices.Equal(tried, fault.Names()) {
 		t.Errorf("the program is killed at %q; its steps are %q", tried, fault.Names())
 	}

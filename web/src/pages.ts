@@ -46,20 +46,32 @@ export interface MatterAreaProps {
 export interface MatterArea {
   /** The first part of the paths in it, in addresses as on the wire. */
   root: "docs" | "email" | "notes" | "sharing";
+  /** The addresses of the area. */
+  path: `/matters/:id/${MatterArea["root"]}/*`;
   label: string;
   load: () => Promise<{ default: ComponentType<MatterAreaProps> }>;
 }
 
 /** The tabs of a matter, in their order. */
 export const matterAreas: readonly MatterArea[] = [
-  { root: "docs", label: "Documents", load: () => import("./features/documents/MatterDocuments") },
-  { root: "notes", label: "Notes", load: () => import("./features/notes/MatterNotes") },
+  {
+    root: "docs",
+    path: "/matters/:id/docs/*",
+    label: "Documents",
+    load: () => import("./features/documents/MatterDocuments"),
+  },
+  {
+    root: "notes",
+    path: "/matters/:id/notes/*",
+    label: "Notes",
+    load: () => import("./features/notes/MatterNotes"),
+  },
 ];
 
 /** The page of a matter travels together with the area that is opened. */
 const matterAreaPages = matterAreas.map(
-  ({ root, load }): PageRoute => ({
-    path: `/matters/:id/${root}/*`,
+  ({ path, load }): PageRoute => ({
+    path,
     access: "user",
     params: { id: numeric },
     tabOf: "matter",

@@ -38,7 +38,8 @@ describe("two texts", () => {
       differences("first!\nsecond\nthird, mine\nfourth", "first\nsecond\nthird, theirs\n4th", base),
     ).toEqual([
       ["first!", "first", "mine"],
-      ["third, mine|fourth", "third, theirs|4th", undefined],
+      ["third, mine", "third, theirs", undefined],
+      ["fourth", "4th", "theirs"],
     ]);
     expect(differences("one\nthree", "one\ntwo\nthree", "one\ntwo\nthree")).toEqual([["", "two", "mine"]]);
     expect(differences("one\nthree", "one\ntwo\nthree", "one\nthree")).toEqual([["", "two", "theirs"]]);

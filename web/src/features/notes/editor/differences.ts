@@ -54,20 +54,28 @@ export interface Stretch {
   suggested?: Side;
 }
 
+/** More lines than this in a row that differ are another text, which is decided as a whole. */
+const mostPairs = 20;
+
 /** Both texts, line by line. Base is the text that both began from. */
 export function stretchesOf(mine: string, theirs: string, base?: string): Stretch[] {
   const [ours, others] = [mine.split("\n"), theirs.split("\n")];
   const suggest = suggestionFrom(ours, others, base);
   const stretches: Stretch[] = [];
   let [i, j] = [0, 0];
-  const differ = (to: number, too: number) => {
-    if (i === to && j === too) return;
+  const push = (from: number, to: number, other: number, too: number) =>
     stretches.push({
-      mine: ours.slice(i, to),
-      theirs: others.slice(j, too),
+      mine: ours.slice(from, to),
+      theirs: others.slice(other, too),
       same: false,
-      suggested: suggest?.(i, to, j, too),
+      suggested: suggest?.(from, to, other, too),
     });
+  const differ = (to: number, too: number) => {
+    const lines = to - i;
+    // As many lines on both sides are most likely the same ones, rewritten: each is decided by itself.
+    if (lines > 1 && lines <= mostPairs && too - j === lines) {
+      for (let n = 0; n < lines; n += 1) push(i + n, i + n + 1, j + n, j + n + 1);
+    } else if (lines > 0 || too > j) push(i, to, j, too);
   };
   for (const [at, other] of agreements(ours, others)) {
     differ(at, other);

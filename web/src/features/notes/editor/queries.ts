@@ -35,7 +35,7 @@ export const textsQuery = (id: number) =>
 /** The folder that a new note is for, by its path. */
 export const noteFolderQuery = (matterID: number, basepath: string) =>
   queryOptions({
-    queryKey: ["folder", matterID, basepath, "head"],
+    queryKey: ["noteFolder", matterID, basepath],
     queryFn: ({ signal }) =>
       ask(
         api.GET("/api/notes/list", {
