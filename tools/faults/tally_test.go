@@ -15,6 +15,7 @@ import (
 	_ "casefold/internal/firms"
 	_ "casefold/internal/notes"
 	"casefold/internal/kit/fault"
+	_ "casefold/internal/notes"
 )
 
 // kills counts how often the program was ended, and where.
