@@ -12,6 +12,9 @@ import (
 // message is two of them.
 const deepest = 256
 
+// Entry is a stream or a storage of a compound file.
+type Entry = mscfb.File
+
 // OpenCompound opens a compound file. Its directory is walked through before the parser sees it: the parser takes the
 // numbers in the file at their word.
 func OpenCompound(file io.ReaderAt, size int64) (*mscfb.Reader, error) {

@@ -34,7 +34,7 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 	if err := send(out, head{kind: ready}, nil); err != nil {
 		return err
 	}
-	file := &remote{in: in, out: out}
+	file, said := &remote{in: in, out: out}, bufio.NewWriterSize(nil, largestPiece)
 	for !nearlyUsedUp() {
 		task, err := readHead(in)
 		if errors.Is(err, io.EOF) {
@@ -52,7 +52,7 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 		if r == nil {
 			return fmt.Errorf("there is no reader %q", name)
 		}
-		said := bufio.NewWriterSize(pieces{out}, largestPiece)
+		said.Reset(pieces{out})
 		file.turnTo(task.b)
 		err = r.read(file, task.b, part, said)
 		if err := empty(scratch); err != nil {
