@@ -13,7 +13,6 @@ import (
 	_ "casefold/internal/documents" // its steps, and those of the files below it
 	_ "casefold/internal/export"
 	_ "casefold/internal/firms"
-	_ "casefold/internal/notes"
 	"casefold/internal/kit/fault"
 	_ "casefold/internal/notes"
 )
