@@ -1,5 +1,18 @@
 -- The region schema as all migrations leave it. Written by make gen, for readers; the program never runs it.
 
+CREATE TABLE associations (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  email_address text NOT NULL,
+  matter_id bigint NOT NULL,
+  CONSTRAINT associations_pkey PRIMARY KEY (tenant_id, user_id, email_address),
+  CONSTRAINT associations_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT associations_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT associations_address CHECK (((email_address ~~ '_%@_%'::text) AND (length(email_address) <= 320)))
+);
+CREATE INDEX associations_by_matter ON associations (tenant_id, matter_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE audit_lines (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL DEFAULT 
@@ -16,7 +29,6 @@ END,
   before jsonb,
   after jsonb,
   CONSTRAINT audit_lines_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT audit_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT audit_lines_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT audit_lines_action CHECK ((action <> ''::text)),
   CONSTRAINT audit_lines_object_kind CHECK ((object_kind <> ''::text))
@@ -223,7 +235,6 @@ END) STORED,
   CONSTRAINT documents_locker FOREIGN KEY (tenant_id, lock_user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_modifier FOREIGN KEY (tenant_id, modified_by) REFERENCES users(tenant_id, id),
   CONSTRAINT documents_status FOREIGN KEY (tenant_id, status_family, status_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (status_id),
-  CONSTRAINT documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT documents_type FOREIGN KEY (tenant_id, type_family, type_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE SET NULL (type_id),
   CONSTRAINT documents_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT documents_current CHECK ((((version_id IS NULL) = (version_number IS NULL)) AND ((version_id IS NULL) = (size IS NULL)) AND ((version_id IS NULL) = (modified_at IS NULL)) AND ((version_id IS NULL) = (modified_by IS NULL)))),
@@ -244,6 +255,117 @@ CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) 
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE email_parts (
+  tenant_id bigint NOT NULL,
+  email_id bigint NOT NULL,
+  part text NOT NULL,
+  form text NOT NULL,
+  file_key text NOT NULL,
+  content_type text NOT NULL,
+  facts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_parts_pkey PRIMARY KEY (tenant_id, email_id, part, form),
+  CONSTRAINT email_parts_email FOREIGN KEY (tenant_id, email_id) REFERENCES emails(tenant_id, id),
+  CONSTRAINT email_parts_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
+  CONSTRAINT email_parts_form CHECK ((form = ANY (ARRAY['shown'::text, 'file'::text]))),
+  CONSTRAINT email_parts_part CHECK ((length(part) <= 1000))
+);
+CREATE INDEX email_parts_by_time ON email_parts (tenant_id, created_at);
+CREATE UNIQUE INDEX email_parts_files ON email_parts (tenant_id, file_key);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE email_uploads (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  filename text NOT NULL,
+  size bigint,
+  sha256 bytea,
+  skip_check boolean NOT NULL,
+  file_key text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  CONSTRAINT email_uploads_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT email_uploads_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT email_uploads_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
+  CONSTRAINT email_uploads_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT email_uploads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT email_uploads_filename CHECK (((btrim(filename) <> ''::text) AND (length(filename) <= 255))),
+  CONSTRAINT email_uploads_sha256 CHECK ((length(sha256) = 32)),
+  CONSTRAINT email_uploads_size CHECK ((size >= 0))
+);
+CREATE INDEX email_uploads_by_time ON email_uploads (tenant_id, since);
+CREATE UNIQUE INDEX email_uploads_files ON email_uploads (tenant_id, file_key);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE emails (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  folder_id bigint NOT NULL,
+  name text NOT NULL,
+  filename text NOT NULL,
+  file_key text NOT NULL,
+  size bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  md5checksum text NOT NULL,
+  sender text NOT NULL,
+  sender_address text NOT NULL,
+  recipients text NOT NULL,
+  date_text text NOT NULL,
+  sent_at timestamp with time zone,
+  attachments integer NOT NULL,
+  message_id text NOT NULL,
+  in_reply_to text NOT NULL,
+  conversation text NOT NULL,
+  unreadable text,
+  notes text NOT NULL DEFAULT ''::text,
+  deleted boolean NOT NULL DEFAULT false,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  sort_name text COLLATE "C" GENERATED ALWAYS AS (casefold_sort_key("left"(name, 255))) STORED,
+  sort_sender text COLLATE "C" GENERATED ALWAYS AS (casefold_sort_key("left"(sender, 100))) STORED,
+  sort_recipients text COLLATE "C" GENERATED ALWAYS AS (casefold_sort_key("left"(recipients, 100))) STORED,
+  CONSTRAINT emails_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT emails_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT emails_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
+  CONSTRAINT emails_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id),
+  CONSTRAINT emails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT emails_attachments CHECK ((attachments >= 0)),
+  CONSTRAINT emails_conversation CHECK ((length(conversation) <= 500)),
+  CONSTRAINT emails_date_text CHECK ((length(date_text) <= 200)),
+  CONSTRAINT emails_filename CHECK (((btrim(filename) <> ''::text) AND (length(filename) <= 255))),
+  CONSTRAINT emails_in_reply_to CHECK ((length(in_reply_to) <= 500)),
+  CONSTRAINT emails_md5checksum CHECK ((md5checksum ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT emails_message_id CHECK ((length(message_id) <= 500)),
+  CONSTRAINT emails_name CHECK (((name <> ''::text) AND (length(name) <= 1000))),
+  CONSTRAINT emails_notes CHECK ((length(notes) <= 1000)),
+  CONSTRAINT emails_recipients CHECK ((length(recipients) <= 10000)),
+  CONSTRAINT emails_sender CHECK ((length(sender) <= 1000)),
+  CONSTRAINT emails_sender_address CHECK ((length(sender_address) <= 320)),
+  CONSTRAINT emails_sha256 CHECK ((length(sha256) = 32)),
+  CONSTRAINT emails_size CHECK ((size >= 0)),
+  CONSTRAINT emails_unreadable CHECK ((unreadable <> ''::text))
+);
+CREATE INDEX emails_by_conversation ON emails (tenant_id, conversation) WHERE (conversation <> ''::text);
+CREATE INDEX emails_by_date ON emails (tenant_id, folder_id, sent_at DESC NULLS LAST);
+CREATE INDEX emails_by_folder ON emails (tenant_id, folder_id, sort_name, id);
+CREATE INDEX emails_by_md5checksum ON emails (tenant_id, md5checksum);
+CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (message_id <> ''::text);
+CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
+CREATE UNIQUE INDEX emails_files ON emails (tenant_id, file_key);
+CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE expected_copies (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  keys text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT expected_copies_pkey PRIMARY KEY (tenant_id, id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE files (
   tenant_id bigint NOT NULL,
@@ -732,6 +854,43 @@ CREATE VIEW visible_documents AS
    FROM documents d
      JOIN visible_folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
   WHERE d.version_id IS NOT NULL;
+
+CREATE VIEW visible_emails AS
+ SELECT e.tenant_id,
+    e.id,
+    e.folder_id,
+    e.name,
+    e.filename,
+    e.file_key,
+    e.size,
+    e.sha256,
+    e.md5checksum,
+    e.sender,
+    e.sender_address,
+    e.recipients,
+    e.date_text,
+    e.sent_at,
+    e.attachments,
+    e.message_id,
+    e.in_reply_to,
+    e.conversation,
+    e.unreadable,
+    e.notes,
+    e.deleted,
+    e.rev,
+    e.created_at,
+    e.created_by,
+    e.sort_name,
+    e.sort_sender,
+    e.sort_recipients,
+    f.matter_id,
+    f.area,
+    f.root_id,
+    f.deleted OR f.in_deleted AS folder_deleted,
+    f.matter_deleted,
+    f.matter_name
+   FROM emails e
+     JOIN visible_folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id;
 
 CREATE VIEW visible_folders AS
  SELECT f.tenant_id,

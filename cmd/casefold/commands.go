@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"sync"
 
 	"casefold/internal/app"
 	"casefold/internal/check"
@@ -30,13 +31,23 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 				return err
 			}
 		}
+		var filling sync.WaitGroup
+		defer filling.Wait()
 		return a.Serve(ctx, func() {
 			fmt.Printf("\nCasefold is ready at %s\n", cfg.URL)
 			if cfg.Demo {
 				demo.PrintSignIns(os.Stdout, cfg.URL)
+				filling.Go(func() { fillMail(ctx, a) })
 			}
 		})
 	})
+}
+
+// fillMail adds what the demo has beside its first look, while people sign in.
+func fillMail(ctx context.Context, a *app.App) {
+	if err := demo.FillMail(ctx, a); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has not got all of its emails and notes", "error", err)
+	}
 }
 
 func work(ctx context.Context, cfg app.Config, log *slog.Logger) error {
@@ -46,6 +57,9 @@ func work(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 	return withApp(ctx, cfg, log, func(a *app.App) error {
 		if err := demo.Fill(ctx, a); err != nil {
+			return err
+		}
+		if err := demo.FillMail(ctx, a); err != nil {
 			return err
 		}
 		demo.PrintSignIns(os.Stdout, cfg.URL)

@@ -5,9 +5,11 @@ import (
 	"log/slog"
 	"slices"
 
+	"casefold/internal/associations"
 	"casefold/internal/clients"
 	"casefold/internal/content"
 	"casefold/internal/documents"
+	"casefold/internal/email"
 	"casefold/internal/export"
 	"casefold/internal/filing"
 	"casefold/internal/firms"
@@ -57,10 +59,13 @@ type App struct {
 	Folders     *folders.Service
 	Filing      *filing.Service
 	Documents   *documents.Service
+	Email       *email.Service
 	Notes       *notes.Service
 	Content     *content.Service
 	Export      *export.Service
 	Storage     *storage.Service
+
+	Associations *associations.Service
 
 	store     *store
 	office    *office.Pool
@@ -144,6 +149,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
 	a.Matters = matters.New(a.Hub, a.Lookups, a.Clients)
+	a.Associations = associations.New(a.Hub)
 	a.Folders = folders.New(a.Hub)
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
@@ -152,8 +158,11 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
+	a.office, a.readers = office.New(log), reader.NewPool(log)
+	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
+	a.Email.AddDocument = a.Documents.AddStored
 	a.Notes = notes.New(a.Hub)
-	a.residents = settle([]Resident{a.Documents, a.Notes}, more)
+	a.residents = settle([]Resident{a.Documents, a.Email, a.Notes}, more)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
 		kinds[i] = resident.Kind()
@@ -162,7 +171,6 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 		return nil, err
 	}
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
-	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
@@ -182,6 +190,7 @@ func (a *App) mount() error {
 	a.Lookups.Mount(a.Router)
 	a.Clients.Mount(a.Router)
 	a.Matters.Mount(a.Router)
+	a.Associations.Mount(a.Router)
 	a.Folders.Mount(a.Router)
 	for _, resident := range a.residents {
 		resident.Mount(a.Router, a.Filing)
@@ -190,7 +199,7 @@ func (a *App) mount() error {
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

@@ -8,6 +8,7 @@ import (
 
 	"casefold/internal/content"
 	"casefold/internal/documents"
+	"casefold/internal/email"
 	"casefold/internal/export"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -42,6 +43,8 @@ func (a *App) mountBlobs() {
 func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims) error {
 	return map[string]func(context.Context, *db.Tx, blob.Claims) error{
 		documents.GrantKind: documents.MayRead,
+		email.GrantKind:     email.MayRead,
+		email.PartGrantKind: email.MayReadPart,
 		content.GrantKind:   content.MayRead,
 		export.GrantKind:    a.Export.MayRead,
 	}

@@ -13,11 +13,14 @@ import (
 	"casefold/internal/content/internal/sqlgen"
 	"casefold/internal/content/sniff"
 	"casefold/internal/documents"
+	"casefold/internal/email"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/message"
 	"casefold/internal/kit/office"
+	"casefold/internal/kit/pool"
 	"casefold/internal/storage"
 )
 
@@ -130,10 +133,27 @@ func (s *Service) produce(ctx context.Context, actor db.Actor, d documents.Docum
 			return product{}, err
 		}
 		return s.store(ctx, actor, textType, bytes.NewReader(text), int64(len(text)))
+	case sniff.Message:
+		return s.showMessage(ctx, actor, file, size)
 	case sniff.Office:
 		return s.convertOffice(ctx, actor, found.Format, file, size)
 	}
 	return product{reason: string(found.Reason)}, nil
+}
+
+// showMessage makes the page of an email.
+func (s *Service) showMessage(ctx context.Context, actor db.Actor, file *os.File, size int64) (product, error) {
+	page, err := email.MakePage(ctx, s.readers, message.File{ReaderAt: file, Size: size, Owner: actor.Tenant}, "")
+	switch {
+	case err != nil:
+		return product{}, err
+	case page.Unreadable == message.Trouble:
+		return product{}, pool.Fail(pool.Crashed, errors.New("content: the message could not be read just now"))
+	case page.Unreadable != "":
+		return product{reason: string(page.Unreadable)}, nil
+	}
+	shown := page.WithHeaders()
+	return s.store(ctx, actor, email.PageType, bytes.NewReader(shown), int64(len(shown)))
 }
 
 // store keeps what a version is shown as.

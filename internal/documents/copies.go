@@ -2,14 +2,12 @@ package documents
 
 import (
 	"context"
-	"slices"
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
-	"casefold/internal/storage"
 )
 
 // A copy of a document has one version, the current one of its source, with bytes of its own, and no lock.
@@ -18,31 +16,9 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.S
 	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
 	all := make([]filing.Source, len(rows))
 	for i, row := range rows {
-		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey}
+		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey, Size: row.Size}
 	}
 	return all, err
-}
-
-// expectedAtOnce is how many copies one statement makes room for.
-const expectedAtOnce = 1000
-
-// copyBytes copies files, each under a key of its own. The keys are committed first, before bytes lie under them.
-func (s *Service) copyBytes(ctx context.Context, who db.Actor, keys []string, done func(n int)) ([]string, error) {
-	fresh, copies := make([]string, 0, len(keys)), make([]blob.Copy, len(keys))
-	for chunk := range slices.Chunk(keys, expectedAtOnce) {
-		err := s.db.CommitFirst(ctx, who, func(tx *db.Tx) error {
-			expected, err := storage.Expect(ctx, tx, len(chunk))
-			fresh = append(fresh, expected...)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	for i, key := range keys {
-		copies[i] = blob.Copy{From: key, To: fresh[i]}
-	}
-	return fresh, s.blobs[who.Region].CopyAll(ctx, copies, done)
 }
 
 func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
@@ -56,7 +32,7 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		rows.Ids, rows.VersionIds = append(rows.Ids, c.ID), append(rows.VersionIds, version+int64(i))
 		rows.Sources, rows.SourceVersions = append(rows.Sources, c.Source.ID), append(rows.SourceVersions, c.Source.Version)
 		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
-		rows.FileKeys = append(rows.FileKeys, c.Content)
+		rows.FileKeys, rows.Sizes = append(rows.FileKeys, c.Content), append(rows.Sizes, c.Source.Size)
 		files[i] = blob.Copy{From: c.Source.Content, To: c.Content}
 	}
 	if err := s.files.Copied(ctx, tx, files); err != nil {

@@ -3,6 +3,7 @@ package documents
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -103,7 +104,7 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, type
 	if at.MatterDeleted {
 		return at, 0, errs.MatterInTrashCreate
 	}
-	if err := takesDocuments(at); err != nil {
+	if err := s.kind.Takes(at); err != nil {
 		return at, 0, err
 	}
 	same, err := sqlgen.New(tx).TakenNames(ctx, sqlgen.TakenNamesParams{FolderID: at.ID, Names: []string{name}})
@@ -119,6 +120,25 @@ func (s *Service) CreateBlank(ctx context.Context, tx *db.Tx, folder int64, type
 	}
 	id, err := s.Add(ctx, tx, at.ID, name, stored[0], "document.template")
 	return at, id, err
+}
+
+// attachmentName is what a document made of a file is called that came with no better one.
+const attachmentName = "attachment"
+
+// AddStored makes a document of a file that somebody stored, in a folder, under a free name like this one. It returns id and
+// name. A folder that takes no documents is refused as in an upload.
+func (s *Service) AddStored(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File) (int64, string, error) {
+	at, err := s.kind.EnterFolder(ctx, tx, folder)
+	if err != nil {
+		return 0, "", err
+	}
+	name = folders.HarmlessFile(cmp.Or(name, attachmentName))
+	free, _, err := naming.Free(ctx, tx, at.ID, []string{name})
+	if err != nil {
+		return 0, "", err
+	}
+	id, err := s.Add(ctx, tx, at.ID, free[0], file, "document.upload")
+	return id, free[0], err
 }
 
 // Add makes a document of a file that storage.Put stored, in a folder that the caller has entered. A name that is taken is

@@ -11,9 +11,6 @@ import (
 	"casefold/internal/storage"
 )
 
-// abandonedAfter is how long an upload may stay unfinished.
-const abandonedAfter = 24 * time.Hour
-
 type forgetUploadsArgs struct{}
 
 // Kind names the job that forgets uploads which nobody finished.
@@ -32,7 +29,7 @@ func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
 
 // ForgetUnfinished forgets the firm's uploads that nobody finished in a day, and lets go of their files. Nothing showed them.
 func ForgetUnfinished(ctx context.Context, tx *db.Tx) error {
-	q, before := sqlgen.New(tx), tx.Now.Add(-abandonedAfter)
+	q, before := sqlgen.New(tx), tx.Now.Add(-filing.AbandonedAfter)
 	for {
 		stale, err := q.ForgetUploads(ctx, sqlgen.ForgetUploadsParams{TenantID: tx.Tenant, Before: before})
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -55,11 +56,11 @@ func (c Conflicts) refusal() error {
 
 // CheckUpload looks at an upload before it begins. Without autoRename names that are taken or not allowed refuse it;
 // with autoRename it returns the new names of folders that cannot keep theirs, by their path as it was planned.
-func (s *Service) CheckUpload(ctx context.Context, tx *db.Tx, target Target, plan Plan, autoRename bool) (folders.Folder, map[string]string, error) {
-	if files := max(plan.Count, len(plan.Files)); files > MaxUpload {
-		return folders.Folder{}, nil, tooMany(files)
+func (s *Service) CheckUpload(ctx context.Context, tx *db.Tx, target filing.Target, plan Plan, autoRename bool) (folders.Folder, map[string]string, error) {
+	if files := max(plan.Count, len(plan.Files)); files > filing.MaxUpload {
+		return folders.Folder{}, nil, filing.TooManyFiles(files)
 	}
-	at, err := target.enter(ctx, tx)
+	at, err := s.kind.Enter(ctx, tx, target)
 	if err != nil {
 		return at, nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -117,7 +118,7 @@ func (s *Service) mountUpload(r *api.Router) {
 }
 
 func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInput) (checkUploadWire, error) {
-	target := Target{int64(in.Body.MatterID), int64(in.Body.DirectoryID), in.Body.Basepath}
+	target := filing.Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID), Path: in.Body.Basepath}
 	plan := Plan{Folders: in.Body.Folders, Files: in.Body.Files, Paths: in.Body.Location.Paths, Count: in.Body.Count}
 	at, renamed, err := s.CheckUpload(ctx, tx, target, plan, bool(in.Body.AutoRename))
 	if renamed == nil {
@@ -131,7 +132,7 @@ func (s *Service) importDocuments(ctx context.Context, tx *db.Tx, in *importInpu
 	for i, d := range in.Body.Documents {
 		files[i] = Incoming{d.Filename, d.FolderPath}
 	}
-	target := Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID)}
+	target := filing.Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID)}
 	begun, err := s.Import(ctx, tx, target, files, bool(in.Body.AutoRename))
 	if err != nil {
 		return importWire{}, err

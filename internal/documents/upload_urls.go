@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -63,15 +64,10 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 
 // standing refuses what would go into the trash.
 func standing(matterDeleted, folderDeleted, documentDeleted bool) error {
-	switch {
-	case matterDeleted:
-		return errs.MatterInTrashUpload
-	case folderDeleted:
-		return errs.FolderInTrash
-	case documentDeleted:
-		return errs.DocumentInTrash
+	if err := filing.Receives(matterDeleted, folderDeleted); err != nil || !documentDeleted {
+		return err
 	}
-	return nil
+	return errs.DocumentInTrash
 }
 
 // freshKey is the key of an upload, another one when something was stored under it: files are written once. An upload that

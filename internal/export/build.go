@@ -65,12 +65,12 @@ type builder struct {
 	missing []string
 }
 
-// build packs a selection, of any size or not, and keeps the result, which the job's starter fetches.
-func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, limited bool) error {
+// build packs a selection and keeps the result, which the job's starter fetches.
+func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how extent) error {
 	var p plan
 	var key string
 	err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) (err error) {
-		if p, err = s.plan(ctx, tx, what, limited); err != nil {
+		if p, err = s.plan(ctx, tx, what, how); err != nil {
 			return err
 		}
 		key, err = storage.ExpectMade(ctx, tx)

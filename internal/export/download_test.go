@@ -50,6 +50,11 @@ func TestAMatterIsExportedWhole(t *testing.T) {
 	w.Folder(matter, "docs/Pleadings/Motions")
 	w.Document(w.Place(matter, "docs/Pleadings/Motions/"), "Motion.pdf", "%PDF")
 	w.Document(w.Place(matter, "docs/"), "Top.txt", "top")
+	w.Folder(matter, "email/Inbox")
+	const hello = "Subject: Hello\r\n\r\nx"
+	for range 2 {
+		w.Email(w.Mailbox(matter, "email/Inbox/"), "hello.eml", hello)
+	}
 	w.Folder(matter, "notes/Calls")
 	w.Partner.Put("/notes/createInRootOfMatter", m{"matterID": matter, "name": "Call with Owen", "content": "He called."}).OK(t)
 	o := ended(t, w.Partner, started(t, w.Partner.Post("/matter/export", m{"matterID": matter})))
@@ -57,7 +62,8 @@ func TestAMatterIsExportedWhole(t *testing.T) {
 		t.Fatalf("%+v", o)
 	}
 	want := map[string]string{"Documents/": "", "Documents/Pleadings/": "", "Documents/Pleadings/Motions/": "", "Documents/Pleadings/Motions/Motion.pdf": "%PDF",
-		"Documents/Top.txt": "top", "Email/": "", "Notes/": "", "Notes/Calls/": "", "Notes/Call with Owen.txt": "He called."}
+		"Documents/Top.txt": "top", "Email/": "", "Email/Inbox/": "", "Email/Inbox/hello (1).eml": hello, "Email/Inbox/hello.eml": hello,
+		"Notes/": "", "Notes/Calls/": "", "Notes/Call with Owen.txt": "He called."}
 	if found := unpacked(t, w, o.URL); !maps.Equal(found, want) {
 		t.Errorf("%q", found)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// MaxFiles and MaxBytes are what the ZIP of a selection may hold. That of a whole matter has no limit.
+	// MaxFiles and MaxBytes are what one ZIP of a selection may hold.
 	MaxFiles = 10_000
 	MaxBytes = 20 << 30
 

@@ -35,8 +35,16 @@ type part struct {
 	files []filing.Packable
 }
 
-// plan lists what the person may see of the selection now. Too much of it ends the job, where there is a limit.
-func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection, limited bool) (plan, error) {
+// extent is how much a ZIP may hold.
+type extent bool
+
+const (
+	limited extent = false // what people select
+	whole   extent = true  // all of a matter
+)
+
+// plan lists what the person may see of the selection now. Too much of it ends the job, unless it is to be whole.
+func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection, how extent) (plan, error) {
 	tree, err := sqlgen.New(tx).Tree(ctx, sqlgen.TreeParams{TenantID: tx.Tenant, Ids: what[namedFolders]})
 	if err != nil {
 		return plan{}, err
@@ -53,7 +61,7 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection, limited b
 		}
 		all.Files, all.Bytes = all.Files+files, all.Bytes+bytes
 	}
-	if limited && (all.Files > MaxFiles || all.Bytes > MaxBytes) {
+	if how == limited && (all.Files > MaxFiles || all.Bytes > MaxBytes) {
 		all.ErrorCode = failedTooManyFiles
 		return plan{}, &jobs.Failure{Data: all}
 	}
@@ -71,10 +79,11 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, what selection, limited b
 	return p, err
 }
 
-// arrange gives everything its place. Whole areas have folders of their own where there are several; the only one is not
-// repeated inside the ZIP.
+// arrange gives everything its place. The only folder of a whole area is not repeated inside the ZIP; of several each has its
+// own, under the name that people know.
 func arrange(tree []sqlgen.TreeRow, parts []part) plan {
-	names, paths, roots, areas := newCatalogue(), map[int64]string{}, map[int64]bool{}, 0
+	names, paths, roots := newCatalogue(), map[int64]string{}, map[int64]bool{}
+	areas := 0
 	for _, f := range tree {
 		if f.ID == f.RootID {
 			areas++
@@ -87,13 +96,15 @@ func arrange(tree []sqlgen.TreeRow, parts []part) plan {
 		if _, nested := paths[f.ID]; nested {
 			continue // named itself, and inside another that is
 		}
+		name := f.Name
 		if f.ID == f.RootID {
-			if paths[f.ID] = ""; areas == 1 {
+			if areas == 1 {
+				paths[f.ID] = ""
 				continue
 			}
-			f.Name = folders.Area(f.Name).Title()
+			name = folders.Area(f.Name).Title()
 		}
-		paths[f.ID] = names.place(paths[f.ParentID], f.Name) + "/"
+		paths[f.ID] = names.place(paths[f.ParentID], name) + "/"
 		p.folders = append(p.folders, paths[f.ID])
 	}
 	for _, of := range parts {

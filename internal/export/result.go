@@ -67,10 +67,10 @@ func record(ctx context.Context, tx *db.Tx, what selection, jobID int64, all []p
 func (s *Service) Work(r *jobs.Runner) {
 	policy := jobs.Policy{Timeout: 4 * time.Hour}
 	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args downloadArgs) error {
-		return s.build(ctx, run, selection(args), true)
+		return s.build(ctx, run, selection(args), limited)
 	}, policy)
 	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args matterArgs) error {
-		return s.build(ctx, run, selection(args), false)
+		return s.build(ctx, run, selection(args), whole)
 	}, policy)
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return Forget(ctx, tx) })

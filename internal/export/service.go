@@ -86,7 +86,7 @@ func (s *Service) Download(ctx context.Context, tx *db.Tx, selected filing.Selec
 	return jobs.Start(ctx, tx, downloadArgs(what))
 }
 
-// Matter starts to pack all that lies in a matter that is not in the trash and returns the job.
+// Matter starts to pack all areas of a matter that is not in the trash, however much there is, and returns the job.
 func (s *Service) Matter(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
 	matter, err := matters.Get(ctx, tx, id)
 	if err != nil {

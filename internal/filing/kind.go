@@ -117,8 +117,9 @@ type Source struct {
 	Name     string
 	// Version is which of the item's versions is copied, 0 where it has none.
 	Version int64
-	// Content is where its bytes are, empty where it has none.
+	// Content is where its bytes are, empty where it has none, and Size how many they are.
 	Content string
+	Size    int64
 }
 
 // Copied is a copy to be written: the source, and what its copy has of its own.

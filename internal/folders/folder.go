@@ -39,12 +39,17 @@ func (a Area) Kind() string {
 	return "documents"
 }
 
-// Title is what people call the area.
+// Title is what people call the area of a matter.
 func (a Area) Title() string {
-	if a == Docs {
+	switch a {
+	case Docs:
 		return "Documents"
+	case Email:
+		return "Email"
+	case Notes:
+		return "Notes"
 	}
-	return strings.ToUpper(string(a[:1])) + string(a[1:])
+	return string(a)
 }
 
 // Folder is a folder with what its surroundings say of it.

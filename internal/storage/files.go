@@ -83,20 +83,6 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, files ...File) error {
 	return failure
 }
 
-// Copied is Arrived for files that blob.CopyAll made of others.
-func (s *Service) Copied(ctx context.Context, tx *db.Tx, copies []blob.Copy) error {
-	p := sqlgen.CopiesArrivedParams{TenantID: tx.Tenant}
-	for _, c := range copies {
-		p.Sources, p.Keys = append(p.Sources, c.From), append(p.Keys, c.To)
-	}
-	arrived, err := sqlgen.New(tx).CopiesArrived(ctx, p)
-	if err == nil && int(arrived) < len(copies) {
-		err = notExpected(fmt.Sprintf("one of %d copies", len(copies)))
-	}
-	stepArrived.Pass()
-	return err
-}
-
 func notExpected(key string) error { return fmt.Errorf("storage: %s is no file that is expected", key) }
 
 // Put stores small files that a transaction makes by itself. That they are expected is committed first, whatever becomes of

@@ -14,7 +14,7 @@ import (
 var order = []string{
 	"kit",
 	"audit", "identity", "firms", "permissions", "lookups",
-	"clients", "matters", "storage", "folders", "filing",
+	"clients", "matters", "associations", "storage", "folders", "filing",
 	"documents", "email", "notes",
 	"content", "export",
 	"compare", "assistant", "sharing", "search",

@@ -24,15 +24,16 @@ var parsers = map[string]map[string]string{
 	"image":             {"internal/content/sniff": inReaders},
 	"image/":            {"internal/content/sniff": inReaders},
 	"mime/multipart":    {},
-	"net/mail":          {"internal/identity": typed, "internal/kit/mail": typed},
-	"golang.org/x/net/": {},
+	"net/mail":          {"internal/identity": typed, "internal/kit/mail": typed, "internal/kit/message": inReaders},
+	"golang.org/x/net/": {"internal/kit/message": inReaders},
 
 	"github.com/jhillyerd/enmime/":    {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
+	"github.com/microcosm-cc/":        {"internal/kit/message": inReaders},
 	"github.com/richardlehane/":       {"internal/kit/container": inReaders},
-	"golang.org/x/text/encoding":      {"internal/content": inReaders},
-	"golang.org/x/text/encoding/":     {"internal/content": inReaders},
+	"golang.org/x/text/encoding":      {"internal/content": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/encoding/":     {"internal/content": inReaders, "internal/kit/message": inReaders},
 	"golang.org/x/text/transform":     {"internal/content": inReaders},
-	"casefold/internal/kit/container": {"internal/content/sniff": inReaders},
+	"casefold/internal/kit/container": {"internal/content/sniff": inReaders, "internal/kit/message": inReaders},
 }
 
 const (

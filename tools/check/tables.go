@@ -21,11 +21,14 @@ var owned = map[string][]string{
 	"matters":     {"matters", "matter_tags", "matter_staff"},
 	"folders":     {"folders", "folder_favorites"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
+	"email":       {"emails", "email_uploads", "email_parts"},
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
-	"storage":     {"files", "blob_retention", "firm_sweeps"},
+	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},
+
+	"associations": {"associations"},
 }
 
 type writing struct{ domain, table string }

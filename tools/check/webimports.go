@@ -14,7 +14,7 @@ var webOrder = []string{
 	"lib", "theme", "paths", "lookupFamilies", "api", "access", "pages",
 	"ui", "table", "form", "uploads", "files", "shell",
 	"features/account", "features/launcher", "features/permissions", "features/lookups",
-	"features/clients", "features/matters", "features/documents", "features/email", "features/notes",
+	"features/clients", "features/matters", "features/associations", "features/documents", "features/email", "features/notes",
 	"features/compare", "features/assistant", "features/sharing", "features/search",
 	"features/trash", "features/settings", "features/home", "features/clio", "features/console",
 	"features/about", "features/internal",

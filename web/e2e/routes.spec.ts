@@ -55,6 +55,7 @@ const routes: readonly Route[] = [
     as: people.admin,
   },
   { path: "/matters/1/docs/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
+  { path: "/matters/1/email/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
   { path: "/matters/1/notes/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
   { path: "/permissions/groups/list", subHeader: "Permission Groups", as: people.admin },
   { path: "/permissions/groups/create", subHeader: "New Group", as: people.admin },

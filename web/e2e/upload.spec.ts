@@ -1,17 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { drop, files, withDisk } from "./disk";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, people } from "./support";
 
 const test = base.extend<{ disk: string; matterID: number; records: Records }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-  disk: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "casefold-upload-"));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
+  disk: async ({}, use) => withDisk(use),
   records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
   matterID: [
     async ({ records, signIn, page }, use) => {
@@ -33,28 +29,6 @@ async function choose(page: Page, what: "Upload Files" | "Upload Folder", paths:
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("menuitem", { name: what }).click();
   await (await chooser).setFiles(paths);
-}
-
-async function files(folder: string, content: Record<string, string>): Promise<string[]> {
-  return Promise.all(
-    Object.entries(content).map(async ([name, text]) => {
-      const path = join(folder, name);
-      await mkdir(join(path, ".."), { recursive: true });
-      await writeFile(path, text);
-      return path;
-    }),
-  );
-}
-
-/** Drops files of the disk on the page, as a file manager would. */
-async function drop(page: Page, paths: string[]) {
-  const session = await page.context().newCDPSession(page);
-  const box = await page.getByRole("main").boundingBox();
-  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-  const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, ...at, data });
-  }
 }
 
 test("what is selected can be acted on while the uploads still show", async ({ page, disk }) => {

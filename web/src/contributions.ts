@@ -2,7 +2,8 @@ import { giveAccountToShell } from "./features/account/contributions";
 import { giveClientsToShell } from "./features/clients/contributions";
 import { giveDocumentsToShell } from "./features/documents/contributions";
 import { followDocuments } from "./features/documents/live";
-import { giveMattersToShell } from "./features/matters/contributions";
+import { followEmails } from "./features/email/live";
+import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
 import { followNotes } from "./features/notes/live";
 import { followChanges } from "./liveUpdates";
 
@@ -11,6 +12,8 @@ giveAccountToShell();
 giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();
+giveMatterSelectorToFiles();
 followChanges();
 followDocuments();
+followEmails();
 followNotes();

@@ -11,6 +11,7 @@ const showMatters: readonly QueryKey[] = [
   ["suggest"],
   ["palette"],
   ["folder"],
+  ["associations"],
 ];
 const showClients: readonly QueryKey[] = [["clients"], ["client"], ...showMatters];
 
@@ -21,6 +22,7 @@ const outdatedBy: Readonly<Record<string, readonly QueryKey[]>> = {
   client: showClients,
   lookup: [["lookups"], ...showClients],
   me: [["permissions"]],
+  association: [["associations"]],
 };
 
 /** Many changes at once are read once. */

@@ -5,6 +5,7 @@ import {
   Info,
   KeyRound,
   Library,
+  Link2,
   type LucideIcon,
   Mail,
   Monitor,
@@ -59,6 +60,12 @@ export const matterAreas: readonly MatterArea[] = [
     path: "/matters/:id/docs/*",
     label: "Documents",
     load: () => import("./features/documents/MatterDocuments"),
+  },
+  {
+    root: "email",
+    path: "/matters/:id/email/*",
+    label: "Email",
+    load: () => import("./features/email/MatterEmail"),
   },
   {
     root: "notes",
@@ -286,6 +293,12 @@ export const pages: readonly PageRoute[] = [
     access: "user",
     load: () => import("./features/settings/ExchangeUrlPage"),
     command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
+  },
+  {
+    path: "/settings/manageSmartFileAssociations",
+    access: "user",
+    load: () => import("./features/associations/AssociationsPage"),
+    command: { label: "Smart-File Associations", icon: Link2, keywords: "email sender matter filing" },
   },
   ...lookupPages,
   {

@@ -12,6 +12,7 @@ export const paths = {
   settingsChangePassword: () => "/settings/changePassword",
   settingsUserAttributes: () => "/settings/changeUserAttributes",
   settingsExchangeUrl: () => "/settings/updateExchangeUrl",
+  settingsAssociations: () => "/settings/manageSmartFileAssociations",
   settingsMFA: () => "/settings/configureMFA",
   settingsSessions: () => "/settings/sessions",
   settingsDeveloper: () => "/settings/developer",

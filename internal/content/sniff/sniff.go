@@ -23,6 +23,7 @@ const (
 	AsIs                // a PDF or an image: the browser gets the file itself
 	Text                // as plain text
 	Office              // as the PDF that Format becomes
+	Message             // as the page that an email becomes
 )
 
 // Reason is why a file is not shown.
@@ -66,6 +67,9 @@ func Look(ctx context.Context, readers *reader.Pool, file File) (Finding, error)
 	if n, err := file.ReadAt(head, 0); n < len(head) && !errors.Is(err, io.EOF) {
 		return Finding{}, err
 	}
+	if isMessage(file.Extension, head) {
+		return Finding{Kind: Message}, nil
+	}
 	found, err := look(ctx, readers, file, head)
 	if err != nil {
 		return Finding{}, err
@@ -75,6 +79,20 @@ func Look(ctx context.Context, readers *reader.Pool, file File) (Finding, error)
 		return Finding{Reason: Mismatch}, nil
 	}
 	return found, nil
+}
+
+// compoundHead is what compound files begin with.
+var compoundHead = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+
+// isMessage is true of a file that is an email by its name, and may be one by its first bytes. Whoever reads it finds out.
+func isMessage(extension string, head []byte) bool {
+	switch strings.ToLower(extension) {
+	case "eml":
+		return lookAtText(head).Kind == Text
+	case "msg":
+		return bytes.HasPrefix(head, compoundHead)
+	}
+	return false
 }
 
 func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Finding, error) {
@@ -89,7 +107,7 @@ func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Fi
 		return lookAtWordPerfect(head, file.Size), nil
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		within = zipReader
-	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+	case bytes.HasPrefix(head, compoundHead):
 		within = compoundReader
 	case contentType != "":
 		within = imageReader

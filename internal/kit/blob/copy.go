@@ -6,30 +6,52 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sync"
 	"syscall"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Copy is a blob that is to exist under a second key.
 type Copy struct{ From, To string }
 
+// copiesAtOnce is how many copies are made at the same time.
+const copiesAtOnce = 4
+
 // CopyAll gives blobs second keys, which were never written. Afterwards each key lives and is deleted by itself. No bytes
 // move where the file system can give a file two names. When it returns without a failure all copies survive a crash;
-// when it fails some may exist. Done hears after each how many are made.
+// when it fails some may exist. Done hears how many are made, from one copy after the other.
 func (d *Disk) CopyAll(ctx context.Context, copies []Copy, done func(n int)) error {
-	folders := map[string]bool{}
+	places, folders := make([]place, len(copies)), map[string]bool{}
 	for i, c := range copies {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		to, err := parseKey(c.To)
-		if err == nil {
-			err = d.copyOne(ctx, c, to)
-		}
 		if err != nil {
 			return err
 		}
-		folders[d.root+"/"+to.shardFolder()] = true
-		done(i + 1)
+		places[i], folders[d.root+"/"+to.shardFolder()] = to, true
+	}
+	var mutex sync.Mutex
+	made := 0
+	group, ctx := errgroup.WithContext(ctx)
+	for first := range copiesAtOnce {
+		group.Go(func() error {
+			for i := first; i < len(copies); i += copiesAtOnce {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if err := d.copyOne(ctx, copies[i], places[i]); err != nil {
+					return err
+				}
+				mutex.Lock()
+				made++
+				done(made)
+				mutex.Unlock()
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
 	}
 	// Once for each folder, not once for each copy.
 	for folder := range folders {

@@ -17,10 +17,12 @@ const (
 	slowest = 16 << 10
 )
 
-// shown are the types that browsers show without running anything in them. The sandbox keeps scripts of an SVG asleep.
+// shown are the types that browsers show without running anything in them. The sandbox keeps scripts of SVG and HTML asleep;
+// HTML is what the program itself cleaned.
 var shown = map[string]bool{
 	"application/pdf": true, "image/png": true, "image/jpeg": true, "image/gif": true, "image/webp": true, "image/bmp": true,
 	"image/svg+xml": true, "text/plain": true, "text/plain; charset=utf-8": true,
+	"text/html; charset=utf-8": true,
 }
 
 // protect makes an answer harmless wherever it is opened: nothing in it runs, and nothing is fetched from anywhere.

@@ -7,8 +7,9 @@ import (
 	"github.com/richardlehane/mscfb"
 )
 
-// deepest is how many storages may lie inside each other. The parser keeps the whole path of every entry.
-const deepest = 64
+// deepest is how many storages may lie inside each other. The parser keeps the whole path of every storage; a message in a
+// message is two of them.
+const deepest = 256
 
 // OpenCompound opens a compound file. Its directory is walked through before the parser sees it: the parser takes the
 // numbers in the file at their word.

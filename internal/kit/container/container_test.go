@@ -40,9 +40,9 @@ func TestACompoundFileIsOpenedOnlyWhenItsDirectoryIsSmall(t *testing.T) {
 	}{
 		"one stream":                       {plain, nil},
 		"a directory far behind":           {officetest.CompoundBehind(40_000, officetest.Entry{Name: "WordDocument", Stream: true}), nil},
-		"storages inside each other":       {officetest.Nested(60), nil},
+		"storages inside each other":       {officetest.Nested(250), nil},
 		"many streams":                     {officetest.Compound(siblings(9_000)...), nil},
-		"deep storages":                    {officetest.Nested(70), container.ErrTooLarge},
+		"deep storages":                    {officetest.Nested(260), container.ErrTooLarge},
 		"a chain of 30,000 storages":       {officetest.Nested(30_000), container.ErrTooLarge},
 		"too many streams":                 {officetest.Compound(siblings(30_000)...), container.ErrTooLarge},
 		"an entry that is its own child":   {officetest.Compound(officetest.Entry{Name: "a", Child: 1}), container.ErrDamaged},

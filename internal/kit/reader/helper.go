@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/metrics"
+	"strings"
 )
 
 // helperName is what this program is called when it runs as a helper.
@@ -41,28 +42,41 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 		if err != nil {
 			return err
 		}
-		name := make([]byte, min(task.a, longestName))
-		if _, err := io.ReadFull(in, name); err != nil {
+		ordered := make([]byte, min(task.a, longestOrder))
+		if _, err := io.ReadFull(in, ordered); err != nil {
 			return err
 		}
-		r := registered[string(name)]
+		name, part, _ := strings.Cut(string(ordered), endOfName)
+		r := registered[name]
 		if r == nil {
 			return fmt.Errorf("there is no reader %q", name)
 		}
-		said, err := r.read(&remote{in: in, out: out, size: task.b}, task.b)
+		said := bufio.NewWriterSize(pieces{out}, largestPiece)
+		err = r.read(&remote{in: in, out: out, size: task.b}, task.b, part, said)
 		if err := empty(scratch); err != nil {
 			return err
 		}
 		if err != nil {
 			err = send(out, head{kind: refuse}, nil)
 		} else {
-			err = send(out, head{kind: answer, a: int64(len(said))}, said)
+			err = errors.Join(said.Flush(), send(out, head{kind: answer}, nil))
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// pieces sends what is written to it as the answer.
+type pieces struct{ out io.Writer }
+
+func (p pieces) Write(said []byte) (n int, err error) {
+	for n < len(said) && err == nil {
+		piece := said[n:min(len(said), n+largestPiece)]
+		n, err = n+len(piece), send(p.out, head{kind: output, a: int64(len(piece))}, piece)
+	}
+	return n, err
 }
 
 func empty(folders []string) error {

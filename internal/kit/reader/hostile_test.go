@@ -70,13 +70,13 @@ var (
 		}
 	})
 	claims = hostile("claims a gigabyte", func() {
-		say(head{answer, 1 << 30, 0}, "")
+		say(head{output, 1 << 30, 0}, "")
 		for {
 			say(head{}, strings.Repeat("?", 1<<16))
 		}
 	})
-	negative = hostile("claims less than nothing", func() { say(head{answer, -1, 0}, ""); forever() })
-	breaks   = hostile("ends in the middle", func() { say(head{answer, 100, 0}, "half"); os.Exit(0) })
+	negative = hostile("claims less than nothing", func() { say(head{output, -1, 0}, ""); forever() })
+	breaks   = hostile("ends in the middle", func() { say(head{output, 100, 0}, "half"); os.Exit(0) })
 	outside  = hostile("asks for what lies outside", func() { say(head{piece, 1 << 40, 10}, ""); forever() })
 	overflow = hostile("asks for an overflow", func() { say(head{piece, 1<<63 - 1, 10}, ""); forever() })
 	much     = hostile("asks for much", func() { say(head{piece, 0, 1 << 40}, ""); forever() })
@@ -94,7 +94,7 @@ var (
 var deeds = map[*Reader]pool.Reason{
 	panics: pool.Unreadable, recurses: pool.Unreadable, spins: pool.Unreadable, waits: pool.Unreadable,
 	allocates: pool.Unreadable, allocatesAtOnce: pool.Unreadable, gigabyte: pool.Unreadable, starts: pool.Unreadable, writes: pool.Unreadable,
-	babbles: pool.BadOutput, claims: pool.TooLarge, megabyte: pool.TooLarge, negative: pool.TooLarge, breaks: pool.Crashed,
+	babbles: pool.BadOutput, claims: pool.BadOutput, megabyte: pool.TooLarge, negative: pool.BadOutput, breaks: pool.Crashed,
 	outside: pool.BadOutput, overflow: pool.BadOutput, much: pool.BadOutput, deaf: pool.Unreadable, closes: pool.Unreadable,
 	refuses: pool.Unreadable,
 }

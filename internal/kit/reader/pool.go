@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -40,20 +41,37 @@ func (p *Pool) start() (*worker, error) {
 // Read has a helper of the owner read the file. It waits for its turn, which is fair between owners, and then at most ten
 // seconds. It fails with a pool.Failure when nothing comes of the file: Unreadable says that this is the file's own fault.
 // It fails with ErrOff where the reader cannot be had, and with the error of the file where that cannot be read from.
-func (p *Pool) Read(ctx context.Context, owner int64, r *Reader, file io.ReaderAt, size int64) (said []byte, err error) {
-	if err := p.refused(); err != nil && !r.WithoutSandbox {
-		return nil, fmt.Errorf("%w: %w", ErrOff, err)
+func (p *Pool) Read(ctx context.Context, owner int64, r *Reader, file io.ReaderAt, size int64) ([]byte, error) {
+	var said bytes.Buffer
+	err := p.read(ctx, owner, &task{reader: r, file: file, size: size, to: &said})
+	return said.Bytes(), err
+}
+
+// ReadPart has a helper of the owner read a part of the file, and writes it as it comes. It fails as Read does, and with the
+// error of the writer; the writer may have got a beginning then. Writing counts to the ten seconds: the writer should be
+// memory or a file, and nobody's connection.
+func (p *Pool) ReadPart(ctx context.Context, owner int64, r *PartReader, part string, file io.ReaderAt, size int64, to io.Writer) error {
+	return p.read(ctx, owner, &task{reader: r.reader, part: part, file: file, size: size, to: to})
+}
+
+func (p *Pool) read(ctx context.Context, owner int64, t *task) error {
+	if err := p.refused(); err != nil && !t.reader.WithoutSandbox {
+		return fmt.Errorf("%w: %w", ErrOff, err)
+	}
+	if len(t.reader.name)+len(endOfName)+len(t.part) > longestOrder {
+		return pool.Fail(pool.Unreadable, errors.New("nobody names a part like that"))
 	}
 	for again := true; ; again = false {
 		var brokeOff bool
-		err = p.helpers.Use(ctx, owner, p.patience, func(w *worker) error {
-			said, err = w.read(r, file, size)
+		err := p.helpers.Use(ctx, owner, p.patience, func(w *worker) error {
+			err := w.read(t)
 			brokeOff = w.brokeOff
 			return err
 		})
 		// A helper that ended by itself may have done so because of what it read before, or while it waited for this file.
-		if err == nil || !brokeOff || !again || ctx.Err() != nil || timedOut(err) {
-			return said, definite(err)
+		// What was written cannot be taken back.
+		if err == nil || !brokeOff || !again || t.said > 0 || ctx.Err() != nil || timedOut(err) {
+			return definite(err)
 		}
 	}
 }

@@ -14,11 +14,16 @@ package reader
 import (
 	"errors"
 	"io"
+	"strings"
 )
 
 // Func reads a file of so many bytes. Its answer is worth as little trust as the file. An error says that the file cannot
 // be read.
 type Func func(file io.ReaderAt, size int64) ([]byte, error)
+
+// PartFunc writes one part of a file of so many bytes. The caller names the part, in whatever way it and the function have
+// agreed on. What is written is worth as little trust as the file. An error says that the part cannot be read.
+type PartFunc func(file io.ReaderAt, size int64, part string, to io.Writer) error
 
 // Options of a reader.
 type Options struct {
@@ -31,15 +36,33 @@ type Options struct {
 // Reader is a registered Func. Only a Pool can run it.
 type Reader struct {
 	name string
-	read Func
+	read PartFunc
 	Options
 }
+
+// PartReader is a registered PartFunc. Only a Pool can run it.
+type PartReader struct{ reader *Reader }
 
 var registered = map[string]*Reader{}
 
 // Register makes a reader known. It is called for variables of packages, before the program runs.
 func Register(name string, read Func, options Options) *Reader {
-	if registered[name] != nil || len(name) == 0 || len(name) > longestName {
+	return register(name, func(file io.ReaderAt, size int64, _ string, to io.Writer) error {
+		answer, err := read(file, size)
+		if err == nil {
+			_, err = to.Write(answer)
+		}
+		return err
+	}, options)
+}
+
+// RegisterParts makes a reader of parts known, as Register does.
+func RegisterParts(name string, read PartFunc, options Options) *PartReader {
+	return &PartReader{register(name, read, options)}
+}
+
+func register(name string, read PartFunc, options Options) *Reader {
+	if registered[name] != nil || len(name) == 0 || strings.Contains(name, endOfName) {
 		panic("reader: there cannot be another " + name)
 	}
 	r := &Reader{name, read, options}

@@ -8,16 +8,18 @@ import (
 // What server and helper say to each other: a head, and for some the bytes that it announces.
 const (
 	ready  = 'h' // helper: it runs
-	order  = 'o' // server: read a file of b bytes with the reader whose name follows, in a bytes
+	order  = 'o' // server: read a file of b bytes; a bytes follow, the name of the reader and the part that it is to read
 	piece  = 'p' // helper: send b bytes from a on; server: here they are, a of them
-	answer = 'a' // helper: the answer follows, in a bytes
+	output = 'w' // helper: a bytes of the answer follow
+	answer = 'a' // helper: that was the whole answer
 	refuse = 'x' // helper: the file cannot be read
 )
 
 const (
 	headSize     = 17
-	largestPiece = 64 << 10
-	longestName  = 100
+	largestPiece = 64 << 10 // of the file, and of the answer
+	longestOrder = 4 << 10
+	endOfName    = "\x00" // stands between the name of a reader and the part
 )
 
 type head struct {

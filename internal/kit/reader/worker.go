@@ -62,40 +62,53 @@ func startWorker(sandboxed bool) (*worker, error) {
 	return w, nil
 }
 
+// task is a file, or a part of it, that a reader is to read, and where its answer goes.
+type task struct {
+	reader *Reader
+	part   string
+	file   io.ReaderAt
+	size   int64
+	to     io.Writer
+	said   int64 // bytes of the answer so far
+}
+
 // read has the helper read a file. After any error the helper is of no more use.
-func (w *worker) read(r *Reader, file io.ReaderAt, size int64) ([]byte, error) {
-	if err := send(w.Stdin, head{order, int64(len(r.name)), size}, []byte(r.name)); err != nil {
-		return nil, w.ending(err)
+func (w *worker) read(t *task) error {
+	ordered := []byte(t.reader.name + endOfName + t.part)
+	if err := send(w.Stdin, head{order, int64(len(ordered)), t.size}, ordered); err != nil {
+		return w.ending(err)
 	}
-	content := make([]byte, min(size, largestPiece))
+	content := make([]byte, largestPiece)
 	for {
 		said, err := readHead(w.answers)
 		if err != nil {
-			return nil, w.ending(err)
+			return w.ending(err)
 		}
 		switch said.kind {
 		case piece:
-			err = w.give(file, size, said, content)
+			err = w.give(t, said, content)
+		case output:
+			err = w.take(t, said.a, content)
 		case answer:
-			return w.answer(r, said.a)
+			return nil
 		case refuse:
 			err = pool.Fail(pool.Unreadable, errors.New("the reader refuses the file"))
 		default:
 			err = pool.Fail(pool.BadOutput, errors.New("an answer that nobody knows"))
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
 }
 
 // give sends a piece of the file that the helper asked for.
-func (w *worker) give(file io.ReaderAt, size int64, asked head, content []byte) error {
-	if asked.a < 0 || asked.b < 1 || asked.b > int64(len(content)) || asked.a > size-asked.b {
+func (w *worker) give(t *task, asked head, content []byte) error {
+	if asked.a < 0 || asked.b < 1 || asked.b > int64(len(content)) || asked.a > t.size-asked.b {
 		return pool.Fail(pool.BadOutput, errors.New("it asks for what is not in the file"))
 	}
 	content = content[:asked.b]
-	if n, err := file.ReadAt(content, asked.a); n < len(content) {
+	if n, err := t.file.ReadAt(content, asked.a); n < len(content) {
 		return &pool.CallerError{Err: fmt.Errorf("reader: the file cannot be read at %d: %w", asked.a+int64(n), err)}
 	}
 	if err := send(w.Stdin, head{kind: piece, a: asked.b}, content); err != nil {
@@ -104,15 +117,21 @@ func (w *worker) give(file io.ReaderAt, size int64, asked head, content []byte) 
 	return nil
 }
 
-func (w *worker) answer(r *Reader, size int64) ([]byte, error) {
-	if size < 0 || size > int64(r.LargestAnswer) {
-		return nil, pool.Fail(pool.TooLarge, fmt.Errorf("an answer of %d bytes", size))
+// take hands on a piece of the answer.
+func (w *worker) take(t *task, size int64, content []byte) error {
+	if size < 1 || size > int64(len(content)) {
+		return pool.Fail(pool.BadOutput, fmt.Errorf("a piece of %d bytes", size))
 	}
-	said := make([]byte, size)
-	if _, err := io.ReadFull(w.answers, said); err != nil {
-		return nil, w.ending(err)
+	if t.said += size; t.said > int64(t.reader.LargestAnswer) {
+		return pool.Fail(pool.TooLarge, errors.New("the answer is larger than it may be"))
 	}
-	return said, nil
+	if _, err := io.ReadFull(w.answers, content[:size]); err != nil {
+		return w.ending(err)
+	}
+	if _, err := t.to.Write(content[:size]); err != nil {
+		return &pool.CallerError{Err: err}
+	}
+	return nil
 }
 
 // ending says why a helper broke off. One that ended itself did so because of the file: a reader panicked, or came to the

@@ -982,6 +982,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2027: This item could not be found. */
+        post: operations["postEmailAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/attachment/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2027: This item could not be found. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 6500: There are already items in this directory with the same name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postEmailAttachmentSave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/checkTrashAndUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 6510: Some of these emails are already in this matter. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        put: operations["putEmailCheckTrashAndUpload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/confirmUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        post: operations["postEmailConfirmUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postEmailCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailHistoryCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/list/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailListCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/list/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailListIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2014: One of the items you are pasting is in the Trash Bin. 2015: You cannot paste into a folder that is in the Trash Bin. 2016: You cannot paste into a matter that is in the Trash Bin. 2017: The matter you are pasting from is in the Trash Bin. 2018: The folder you are pasting from is in the Trash Bin. 2031: The matter you are pasting into does not exist. 2032: The folder you are pasting into does not exist. 6403: A folder cannot be moved into itself or one of its subfolders. 6500: There are already items in this directory with the same name. 6200: There is already a folder in the current directory with this name. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        post: operations["postEmailMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2007: This email is in the Trash Bin. */
+        post: operations["postEmailNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        post: operations["postEmailPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1439,7 +1677,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiDelete"];
         delete?: never;
         options?: never;
@@ -1456,7 +1694,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
         post: operations["postMultiDownload"];
         delete?: never;
         options?: never;
@@ -1473,7 +1711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
@@ -1977,6 +2215,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signedUrlForEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getSignedUrlForEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signedUrlForEmailUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        post: operations["postSignedUrlForEmailUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suggest": {
         parameters: {
             query?: never;
@@ -2040,6 +2312,74 @@ export interface paths {
         /** @description Needs: signed-in. */
         put: operations["putUserSettings"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getUserSmartFileAssociations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2027: This item could not be found. */
+        post: operations["postUserSmartFileAssociationsDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/deleteAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postUserSmartFileAssociationsDeleteAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/smartFileAssociations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2000: This matter is in the Trash Bin. Please restore the matter first. 1008: These are too many items for one request. */
+        post: operations["postUserSmartFileAssociationsUpdate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2384,6 +2724,12 @@ export interface components {
         AnswerAppAbout: {
             mysql: components["schemas"]["AppAbout"];
         };
+        AnswerAssociationsDeletedAll: {
+            mysql: components["schemas"]["AssociationsDeletedAll"];
+        };
+        AnswerAssociationsDone: {
+            mysql: components["schemas"]["AssociationsDone"];
+        };
         AnswerClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"];
         };
@@ -2456,6 +2802,27 @@ export interface components {
         AnswerDocumentsUrlWire: {
             mysql: components["schemas"]["DocumentsUrlWire"];
         };
+        AnswerEmailBegunWire: {
+            mysql: components["schemas"]["EmailBegunWire"];
+        };
+        AnswerEmailLinkWire: {
+            mysql: components["schemas"]["EmailLinkWire"];
+        };
+        AnswerEmailListWire: {
+            mysql: components["schemas"]["EmailListWire"];
+        };
+        AnswerEmailNoteWire: {
+            mysql: components["schemas"]["EmailNoteWire"];
+        };
+        AnswerEmailPreviewWire: {
+            mysql: components["schemas"]["EmailPreviewWire"];
+        };
+        AnswerEmailSavedWire: {
+            mysql: components["schemas"]["EmailSavedWire"];
+        };
+        AnswerEmailUploadURLsWire: {
+            mysql: components["schemas"]["EmailUploadURLsWire"];
+        };
         AnswerExportExportJob: {
             mysql: components["schemas"]["ExportExportJob"];
         };
@@ -2495,6 +2862,9 @@ export interface components {
         AnswerJobsWireJob: {
             mysql: components["schemas"]["JobsWireJob"];
         };
+        AnswerListAssociationsEntryWire: {
+            mysql: components["schemas"]["AssociationsEntryWire"][];
+        };
         AnswerListClientsClientWire: {
             mysql: components["schemas"]["ClientsClientWire"][];
         };
@@ -2506,6 +2876,18 @@ export interface components {
         };
         AnswerListDocumentsItemIDWire: {
             mysql: components["schemas"]["DocumentsItemIDWire"][];
+        };
+        AnswerListEmailConfirmedWire: {
+            mysql: components["schemas"]["EmailConfirmedWire"][];
+        };
+        AnswerListEmailEventWire: {
+            mysql: components["schemas"]["EmailEventWire"][];
+        };
+        AnswerListEmailItemIDWire: {
+            mysql: components["schemas"]["EmailItemIDWire"][];
+        };
+        AnswerListEmailThreadWire: {
+            mysql: components["schemas"]["EmailThreadWire"][];
         };
         AnswerListFirmsColumnsRow: {
             mysql: components["schemas"]["FirmsColumnsRow"][];
@@ -2638,9 +3020,54 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        AssociateInputBody: {
+            associationsList: components["schemas"]["AssociationsPairWire"][];
+        };
+        AssociationsDeletedAll: {
+            /**
+             * Format: int64
+             * @description How many there were
+             */
+            deleted: number;
+            status: string;
+        };
+        AssociationsDone: {
+            status: string;
+        };
+        AssociationsEntryWire: {
+            /** @description Empty where the matter has no client, or the person may not see it */
+            clientName: string;
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            matterIsInTrash: 0 | 1;
+            /** @description Empty where the person may not see the matter */
+            matterName: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            userHasAccessToMatter: 0 | 1;
+        };
+        AssociationsPairWire: {
+            emailAddress: string;
+            /** Format: int64 */
+            matterID: number;
+        };
         AttributesInputBody: {
             email?: string;
             name?: string;
+        };
+        BeginEmailsInputBody: {
+            /** Format: int64 */
+            directoryID: number;
+            emailList: components["schemas"]["EmailIncomingWire"][];
+            /** @description They are wanted although the matter has them */
+            skipMD5Check?: boolean | number;
         };
         BulkApplyBody: {
             groupAllowList: components["schemas"]["PermissionsAllowedGroup"][];
@@ -2812,6 +3239,11 @@ export interface components {
             /** Format: int64 */
             versionNumber?: number;
         };
+        ConfirmEmailsInputBody: {
+            IDs: number[];
+            /** @description They are wanted although the matter has them */
+            skipMD5Check?: boolean | number;
+        };
         ConfirmInputBody: {
             code?: string;
             password: string;
@@ -2874,6 +3306,11 @@ export interface components {
              * @description The note, or
              */
             id?: number;
+        };
+        DissociateInputBody: {
+            emailAddresses: string[];
+            /** Format: int64 */
+            matterID: number;
         };
         DocumentPropertiesInputBody: {
             /** Format: int64 */
@@ -3406,6 +3843,274 @@ export interface components {
             versionID: number;
             /** Format: int64 */
             versionNumber: number;
+        };
+        EmailAttached: {
+            /** @description As declared */
+            contentType: string;
+            /** Format: int64 */
+            filesize: number;
+            /**
+             * Format: int64
+             * @description It can be shown as a message
+             * @enum {integer}
+             */
+            isMessage: 0 | 1;
+            name: string;
+            /** @description What calls name it by */
+            part: string;
+        };
+        EmailAttachmentInputBody: {
+            /** @description To keep it, and not to see it */
+            download?: boolean | number;
+            /** Format: int64 */
+            emailID: number;
+            part: string;
+        };
+        EmailBegunWire: {
+            /** Format: int64 */
+            affectedRows: number;
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The id of the first; the others follow in order
+             */
+            insertId: number;
+        };
+        EmailConfirmedWire: {
+            /**
+             * Format: int64
+             * @description Why it is not filed; 6520 waits a day for a confirmation with skipMD5Check
+             */
+            code?: number;
+            /** Format: int64 */
+            id: number;
+            userMessage?: string;
+        };
+        EmailEmailWire: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description null where what is written is no date
+             */
+            date: string | null;
+            /** @description The date as it is written */
+            dateText: string;
+            emailFrom: string;
+            /** Format: int64 */
+            emailID: number;
+            /** @description At most 300 characters, and then an ellipsis */
+            emailTo: string;
+            filename: string;
+            /** Format: int64 */
+            filesize: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state; that of its surroundings is in the head
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /**
+             * Format: int64
+             * @description Nothing could be read of the file
+             * @enum {integer}
+             */
+            isUnreadable: 0 | 1;
+            md5checksum: string;
+            notes: string;
+            /**
+             * Format: int64
+             * @description Without pictures of the body
+             */
+            numAttachments: number;
+            originalFilename: string;
+            path: string;
+            /** @description The path of the folder that it lies in */
+            prefix: string;
+            /** Format: int64 */
+            rev: number;
+            /** @description The name of the file where there is no subject, or none could be read */
+            subjectline: string;
+            /** @enum {string} */
+            type: "Email";
+        };
+        EmailEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** Format: int64 */
+            emailID?: number;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
+        };
+        EmailHeaders: {
+            /** @description Without pictures of the body */
+            attachments: components["schemas"]["EmailAttached"][];
+            bcc: string[];
+            cc: string[];
+            /**
+             * Format: date-time
+             * @description null where what is written is no date
+             */
+            date: string | null;
+            /** @description The date as it is written */
+            dateText: string;
+            emailFrom: string;
+            emailTo: string[];
+            /** @enum {string} */
+            kind: "mail" | "appointment" | "contact" | "task" | "note" | "other";
+            /** @description What of the message could not be read */
+            problems: string[];
+            /**
+             * Format: int64
+             * @description Pictures on other machines, which are never loaded
+             */
+            remoteImages: number;
+            subjectline: string;
+        };
+        EmailIncomingWire: {
+            /**
+             * Format: int64
+             * @description With it just as many bytes are taken
+             */
+            filesize?: number;
+            /** @description Below the folder of the upload: empty or A/B/ */
+            folderPath?: string;
+            /** @description Taken and ignored: the server makes its own */
+            md5checksum?: string;
+            /** @description It ends with .eml or .msg */
+            originalFilename: string;
+            /** @description Compared with those of the matter, and with the bytes that arrive */
+            sha256?: string;
+        };
+        EmailItemIDWire: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "Email" | "Folder";
+        };
+        EmailLinkWire: {
+            url: string;
+        };
+        EmailListWire: {
+            /**
+             * Format: int64
+             * @description Things can be added here
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /** @description From the root down to this folder */
+            directoryHierarchy: components["schemas"]["FilingStepWire"][];
+            /** Format: int64 */
+            directoryID: number;
+            /**
+             * Format: int64
+             * @description The folder or one above it is in the trash
+             * @enum {integer}
+             */
+            isInDeletedDirectory: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            list: (components["schemas"]["FilingFolderWire"] | components["schemas"]["EmailEmailWire"])[];
+            /**
+             * Format: int64
+             * @description There are more items than were asked for at most
+             * @enum {integer}
+             */
+            listIsLeftOut: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** @enum {string} */
+            matterRoot: "docs" | "email" | "notes" | "public" | "private";
+            /** @description The path as it was asked for */
+            originalPrefix: string;
+            /** @description The path of the folder, in the letters in which it is kept */
+            prefix: string;
+        };
+        EmailNoteInputBody: {
+            /** Format: int64 */
+            emailID: number;
+            /** @description At most 1,000 characters */
+            value: string;
+        };
+        EmailNoteWire: {
+            /** Format: int64 */
+            rev: number;
+        };
+        EmailPreviewInputBody: {
+            /** Format: int64 */
+            emailID: number;
+            /** @description A message inside the email; without it the email itself */
+            part?: string;
+        };
+        EmailPreviewWire: {
+            contentType?: string;
+            /** @description What stands around the body */
+            message?: components["schemas"]["EmailHeaders"];
+            /** @description Why there is nothing to see: damaged, tooLarge, trouble or unknown */
+            reason?: string;
+            /** @enum {string} */
+            status: "ready" | "unavailable";
+            /** @description For a sandboxed frame */
+            url?: string;
+        };
+        EmailSavedWire: {
+            /** Format: int64 */
+            documentID: number;
+            filename: string;
+        };
+        EmailThreadWire: {
+            /** Format: date-time */
+            date: string | null;
+            dateText: string;
+            emailFrom: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /** Format: int64 */
+            numAttachments: number;
+            subjectline: string;
+        };
+        EmailUploadURLInputBody: {
+            /** Format: int64 */
+            emailID?: number;
+            /** @description Several at once */
+            emailIDs?: number[];
+            /** @description Taken and ignored */
+            metadata?: unknown;
+        };
+        EmailUploadURLWire: {
+            /** Format: int64 */
+            emailID: number;
+            url: string;
+        };
+        EmailUploadURLsWire: {
+            /** @description Of the first */
+            url: string;
+            urls: components["schemas"]["EmailUploadURLWire"][];
         };
         EmptyBodyBody: Record<string, never>;
         ErrorStruct: {
@@ -4486,6 +5191,16 @@ export interface components {
             code: string;
             newPassword: string;
             usernameOrEmail: string;
+        };
+        SaveAttachmentInputBody: {
+            /**
+             * Format: int64
+             * @description A folder of documents
+             */
+            directoryID: number;
+            /** Format: int64 */
+            emailID: number;
+            part: string;
         };
         SelectedStruct: {
             Email?: number[];
@@ -9872,6 +10587,1270 @@ export interface operations {
             };
         };
     };
+    postEmailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailAttachmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailAttachmentSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAttachmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailSavedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putEmailCheckTrashAndUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginEmailsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailBegunWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailConfirmUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListEmailConfirmedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailConversation: {
+        parameters: {
+            query: {
+                emailID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListEmailThreadWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+                /** @description What happened to this email */
+                emailID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListEmailEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+                /** @description What happened to this email */
+                emailID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailList: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                /** @description Filter of the column */
+                subjectline?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                emailFrom?: string;
+                /** @description Filter of the column */
+                emailTo?: string;
+                /** @description Filter of the column: the date as it is written */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailListWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailListCount: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                /** @description Filter of the column */
+                subjectline?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                emailFrom?: string;
+                /** @description Filter of the column */
+                emailTo?: string;
+                /** @description Filter of the column: the date as it is written */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingCountWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailListIds: {
+        parameters: {
+            query: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                direction?: "asc" | "desc";
+                /** @description Shows what contains this text in any column; * stands for anything */
+                filter?: string;
+                /** @description -1 is the firm's public area, 0 its private one */
+                matterID: number;
+                /** @description The folder: docs/Pleadings/ */
+                basepath: string;
+                /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
+                includeDeleted?: boolean;
+                /** @description Folders come first, whatever the order; false mixes them in */
+                foldersOnTop?: boolean;
+                /** @description A whole list of more items than this comes without them: ask for its pages */
+                atMost?: number;
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                /** @description Filter of the column */
+                subjectline?: string;
+                /** @description Filter of the column */
+                id?: string;
+                /** @description Filter of the column */
+                notes?: string;
+                /** @description Filter of the column */
+                emailFrom?: string;
+                /** @description Filter of the column */
+                emailTo?: string;
+                /** @description Filter of the column: the date as it is written */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListEmailItemIDWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingTransferredWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailNoteWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postEmailPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getEvents: {
         parameters: {
             query?: {
@@ -15154,6 +17133,160 @@ export interface operations {
             };
         };
     };
+    getSignedUrlForEmail: {
+        parameters: {
+            query: {
+                emailID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailLinkWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSignedUrlForEmailUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailUploadURLInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEmailUploadURLsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getSuggest: {
         parameters: {
             query?: {
@@ -15457,6 +17590,274 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getUserSmartFileAssociations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListAssociationsEntryWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DissociateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsDeleteAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDeletedAll"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserSmartFileAssociationsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssociateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAssociationsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

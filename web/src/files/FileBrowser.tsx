@@ -7,6 +7,7 @@ import {
   type RowID,
   type RowSource,
   type SelectedRows,
+  type Sort,
   type TableHandle,
 } from "../table";
 import { Menu, type MenuEntry } from "../ui/Menu";
@@ -25,6 +26,7 @@ export interface FileBrowserProps<Item> {
   scope: string;
   crumbs: readonly Crumb[];
   columns: readonly Column<Item>[];
+  defaultSort?: Sort;
   idOf: (item: Item) => RowID;
   /** Lower ranks stand above: folders, unless the person wants them mixed. */
   rank?: (item: Item) => number;
@@ -61,7 +63,7 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
     scope: props.scope,
     columns: props.columns,
     getRowID: idOf,
-    defaultSort: byName,
+    defaultSort: props.defaultSort ?? byName,
     rowActions,
     bulkActions,
     onOpen: props.onOpen,

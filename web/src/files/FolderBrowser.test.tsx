@@ -12,8 +12,8 @@ import { someone } from "../testing/me";
 import { clipboard } from "./clipboard";
 import { clipboardActions, trashActions } from "./commonActions";
 import { FolderBrowser } from "./FolderBrowser";
-import type { FiledItem } from "./filed";
-import type { FileKind } from "./kind";
+import type { FiledItem, FolderHead } from "./filed";
+import type { FileKind, ListQuestion } from "./kind";
 import type { TransferBody } from "./transfer";
 import { useOpenFolder } from "./useOpenFolder";
 
@@ -32,6 +32,7 @@ function toys() {
   let items = [item("Toy", 1, "Ball"), item("Toy", 2, "Kite"), item("Folder", 1, "Box")];
   const head = {
     matterID: 7,
+    matterName: "Toys",
     directoryID: 70,
     prefix: "notes/",
     isInDeletedMatter: 0,
@@ -39,6 +40,13 @@ function toys() {
     listIsLeftOut: 0,
     directoryHierarchy: [{ id: 70, name: "notes", path: "notes/", isDeleted: 0 }],
   } as const;
+  const elsewhere = (matterID: number, prefix: string): FolderHead => ({
+    ...head,
+    matterID,
+    directoryID: matterID * 10 + prefix.split("/").length - 1,
+    prefix,
+    directoryHierarchy: [{ id: matterID * 10 + 1, name: "notes", path: "notes/", isDeleted: 0 }],
+  });
   const setDeleted = (isDeleted: 0 | 1) =>
     vi.fn(async ({ files }: { files: number[] }) => {
       items = items.map((one) =>
@@ -47,7 +55,10 @@ function toys() {
     });
   const transfer = () => vi.fn(async (_: TransferBody) => ({}));
   const calls = {
-    list: async () => ({ head, items: items.filter(({ isDeleted }) => isDeleted === 0) }),
+    list: async ({ matterID, basepath }: ListQuestion) =>
+      matterID === 7 && basepath === "notes/"
+        ? { head, items: items.filter(({ isDeleted }) => isDeleted === 0) }
+        : { head: elsewhere(matterID, basepath), items: [] },
     count: async () => ({ matching: items.length, total: items.length }),
     ids: async () => items,
     move: transfer(),
@@ -65,6 +76,8 @@ function toys() {
     ],
     calls,
     refreshes: [["folder"]],
+    suggestMatters: async ([first]) =>
+      first?.filename === "Kite" ? [{ matterID: 9, name: "Attic", because: "Kites belong there" }] : [],
   };
   return { kind, calls };
 }
@@ -149,4 +162,45 @@ test("what is moved to the Trash Bin leaves the list, and comes back when that i
   snackbarStore.get().at(-1)?.action?.onSelect();
   await rowOf("Ball");
   expect(calls.restore).toHaveBeenCalledTimes(1);
+});
+
+async function sendTo(name: string, action: string) {
+  await choose(name);
+  await userEvent.click(screen.getByRole("button", { name: action }));
+  return within(await screen.findByRole("dialog"));
+}
+
+test("what is moved by the dialog can go into a folder here, and not to where it lies", async () => {
+  const { calls } = show();
+  const dialog = await sendTo("Ball", "Move to…");
+  const move = await dialog.findByRole("button", { name: "Move Here" });
+  expect(dialog.getByRole("radio", { name: "Toys" })).toHaveProperty("checked", true);
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Box" })).toBeTruthy());
+  expect(move.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(dialog.getByRole("button", { name: "Box" }));
+  await dialog.findByText("No folders here");
+  await waitFor(() => expect(move.getAttribute("aria-disabled")).not.toBe("true"));
+  await userEvent.click(move);
+  await waitFor(() => expect(calls.move).toHaveBeenCalled());
+  expect(calls.move.mock.calls[0]?.[0]).toMatchObject({
+    matterID: 7,
+    destinationDirectoryPath: "notes/Box/",
+    objectIDs: [1],
+    autoRename: false,
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the matter that a kind suggests is offered first", async () => {
+  const { calls } = show();
+  const dialog = await sendTo("Kite", "Copy to…");
+  await dialog.findByText("Kites belong there");
+  const [first, second] = dialog.getAllByRole("radio") as HTMLInputElement[];
+  expect(first?.checked).toBe(true);
+  expect([first, second].map((radio) => radio?.labels?.[0]?.textContent)).toEqual(["Attic", "Toys"]);
+  const copy = dialog.getByRole("button", { name: "Copy Here" });
+  await waitFor(() => expect(copy.getAttribute("aria-disabled")).not.toBe("true"));
+  await userEvent.click(copy);
+  await waitFor(() => expect(calls.copy).toHaveBeenCalled());
+  expect(calls.copy.mock.calls[0]?.[0]).toMatchObject({ matterID: 9, destinationDirectoryPath: "notes/" });
 });

@@ -46,6 +46,7 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         scope={`${head?.matterID} ${head?.prefix}`}
         crumbs={crumbsOf(head, { owner, root }, addressOf)}
         columns={kind.columns}
+        defaultSort={kind.defaultSort}
         idOf={rowIDOf}
         rank={folder.rank}
         actions={actions}

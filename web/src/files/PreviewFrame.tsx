@@ -16,17 +16,22 @@ export interface PreviewFrameProps<Item extends FiledItem> extends Shown<Item> {
   buttons?: ReactNode;
   /** At the end of the bar below the title. */
   bar?: ReactNode;
+  /** Over the list at first, where that has room beside it. */
+  startsWide?: boolean;
   /** The content; it is told whether it has the whole width of the window. */
   children: (wide: boolean) => ReactNode;
 }
+
+/** Where a wide pane leaves the names of the list in sight. */
+const roomForBoth = "(min-width: 1300px)";
 
 const atWork = (event: Event) => !isTyping(event);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The pane beside a list, or wide over it, that shows the content of one thing in it and steps to the next. */
 export function PreviewFrame<Item extends FiledItem>(props: PreviewFrameProps<Item>) {
-  const { noun, onShow, title } = props;
-  const [wide, setWide] = useState(false);
+  const { noun, onShow, title, startsWide = false } = props;
+  const [wide, setWide] = useState(startsWide && matchMedia(roomForBoth).matches);
   const step = useStep(props);
   const close = () => onShow(undefined);
   useShortcut("Escape", "Close the preview", close, atWork);

@@ -50,3 +50,13 @@ export function PreviewName({ item, marks, icon }: NamedProps<FiledItem> & { ico
 export function DateCell({ moment }: { moment: string }) {
   return <span title={formatDateTime(moment)}>{formatBriefly(moment)}</span>;
 }
+
+/** The number of a thing that has no page of its own shows it beside the list, as its name does. */
+export function PreviewID({ id }: { id: number }) {
+  const { preview } = useBrowser();
+  return (
+    <button type="button" className={styles.id} onClick={() => preview(id)}>
+      {id}
+    </button>
+  );
+}

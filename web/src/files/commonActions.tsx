@@ -1,4 +1,4 @@
-import { Copy, CopyPlus, Download, Scissors, Trash2, Undo2 } from "lucide-react";
+import { Copy, CopyPlus, Download, FolderInput, FolderOutput, Scissors, Trash2, Undo2 } from "lucide-react";
 import type { SelectedRows } from "../table";
 import type { FileAction } from "./actions";
 import type { FiledItem } from "./filed";
@@ -74,6 +74,22 @@ export function clipboardActions<Item extends FiledItem>(scope: CommonScope<Item
       many: "Duplicate",
       icon: <CopyPlus />,
       run: ({ ids }) => commands.duplicate(ids),
+      disabledReason: againstCopy,
+    },
+    {
+      id: "moveTo",
+      label: "Move to…",
+      many: "Move to…",
+      icon: <FolderInput />,
+      run: (chosen) => commands.sendTo(chosen, "move"),
+      disabledReason: (chosen) => changeReason(scope, chosen),
+    },
+    {
+      id: "copyTo",
+      label: "Copy to…",
+      many: "Copy to…",
+      icon: <FolderOutput />,
+      run: (chosen) => commands.sendTo(chosen, "copy"),
       disabledReason: againstCopy,
     },
     {

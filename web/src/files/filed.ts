@@ -17,6 +17,7 @@ export interface FiledItem {
 /** The folder that a list shows. */
 export interface FolderHead {
   matterID: number;
+  matterName: string;
   directoryID: number;
   /** Its path, as calls name it. */
   prefix: string;

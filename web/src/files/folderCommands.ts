@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { useChange } from "../api/mutation";
 import { showSnackbar } from "../lib/snackbars";
-import type { RowID } from "../table";
+import type { RowID, SelectedRows } from "../table";
 import { pickFiles, startUpload } from "../uploads";
 import { afterPaste, clipboard, pasteProblem, rootTypeOf } from "./clipboard";
 import type { FiledItem } from "./filed";
+import type { FolderDialog } from "./folderDialog";
 import type { ChosenIDs } from "./item";
 import type { FileKind } from "./kind";
 import { carriedFrom, type Place, reasonAgainstAdding } from "./place";
@@ -19,6 +20,8 @@ export interface FolderCommands extends Trash {
   hold: (ids: readonly RowID[], cut: boolean) => void;
   duplicate: (ids: readonly RowID[]) => void;
   paste: () => void;
+  /** Asks where to, then moves or copies. */
+  sendTo: (chosen: SelectedRows<FiledItem>, how: "move" | "copy") => void;
   /** Nothing where this kind is not made of files. */
   upload?: (what: { folder: boolean }) => void;
 }
@@ -36,7 +39,12 @@ function paste(place: Place, start: (transfer: Transfer) => void): void {
 
 type LoadUploads = NonNullable<FileKind<FiledItem>["loadUploads"]>;
 
-async function upload(place: Place | undefined, load: LoadUploads, what: { folder: boolean }): Promise<void> {
+interface Picking {
+  folder: boolean;
+  accept?: string;
+}
+
+async function upload(place: Place | undefined, load: LoadUploads, what: Picking): Promise<void> {
   const against = reasonAgainstAdding(place);
   if (!place || against) return void showSnackbar(against ?? reasons.addOutsideDocuments);
   const files = await pickFiles(what);
@@ -59,8 +67,9 @@ export function useFolderCommands<Item extends FiledItem>(
   kind: FileKind<Item>,
   place: Place | undefined,
   onTransfer: (transfer: Transfer) => void,
+  onDialog: (dialog: FolderDialog) => void,
 ): FolderCommands {
-  const { loadUploads } = kind;
+  const { loadUploads, accept } = kind;
   const zip = useZip(kind);
   const { trash, restore } = useTrash(kind);
   return useMemo((): FolderCommands => {
@@ -73,7 +82,8 @@ export function useFolderCommands<Item extends FiledItem>(
       duplicate: (ids) =>
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),
       paste: inPlace((here) => paste(here, onTransfer)),
-      upload: loadUploads && ((what) => void upload(place, loadUploads, what)),
+      sendTo: (chosen, how) => onDialog({ kind: "sendTo", how, chosen }),
+      upload: loadUploads && (({ folder }) => void upload(place, loadUploads, { folder, accept })),
     };
-  }, [place, loadUploads, onTransfer, zip, trash, restore]);
+  }, [place, loadUploads, accept, onTransfer, onDialog, zip, trash, restore]);
 }

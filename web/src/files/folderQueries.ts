@@ -4,7 +4,7 @@ import { leavesForHome } from "../api/outOfSight";
 import type { ListQuery, RowSource } from "../table";
 import { heldAtMost } from "../table/paging";
 import { type FiledItem, type FolderHead, folderKey } from "./filed";
-import { rowIDOf } from "./item";
+import { isFolder, rowIDOf } from "./item";
 import type { FileKind, FolderScope, ListQuestion } from "./kind";
 
 const folderNotFound = 2022;
@@ -39,6 +39,30 @@ export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope:
     queryKey: [folderKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
     queryFn: ({ signal }) => fetchFolder(kind, scope, signal),
     placeholderData: keepPreviousData,
+    meta: leavesForHome,
+  });
+
+/** More folders than this are found by a filter. */
+export const mostSubfolders = 500;
+
+export interface Subfolders {
+  head: FolderHead;
+  folders: readonly FiledItem[];
+}
+
+/** The folders in a folder, without what else lies there. */
+export const subfoldersQuery = <Item extends FiledItem>(
+  { calls }: FileKind<Item>,
+  scope: FolderScope,
+  filter: string,
+) =>
+  queryOptions({
+    queryKey: [folderKey, scope.matterID, scope.basepath, "served", { folders: filter }],
+    queryFn: async ({ signal }): Promise<Subfolders> => {
+      const asked = { sort: "filename", foldersOnTop: true, page: 1, pageSize: mostSubfolders };
+      const { head, items } = await calls.list({ ...scope, ...asked, filter: filter || undefined }, signal);
+      return { head, folders: items.filter(isFolder) };
+    },
     meta: leavesForHome,
   });
 

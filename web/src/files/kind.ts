@@ -1,8 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { Column, RowCounts } from "../table";
+import type { Column, RowCounts, Sort } from "../table";
 import type { UploadKind } from "../uploads/kind";
 import type { FiledItem, FolderHead } from "./filed";
 import type { ChosenIDs } from "./item";
+import type { SuggestedMatter } from "./matterSelector";
 import type { FolderTarget } from "./transfer";
 import type { TransferCalls } from "./useTransfer";
 
@@ -44,11 +45,17 @@ export interface FileKind<Item extends FiledItem> {
   /** Under which columns and order are remembered. */
   tableID: string;
   columns: readonly Column<Item>[];
+  /** How a list is sorted until somebody sorts it: by name unless it says otherwise. */
+  defaultSort?: Sort;
   calls: FileCalls<Item>;
   /** Every query that shows such things. */
   refreshes: readonly QueryKey[];
   /** Why some of what was chosen is not moved to the Trash Bin, where the server says so by a code of this kind. */
   trashRefusal?: { code: number; words: (errorData: unknown) => string };
+  /** Matters that the reader would choose for such things, best first. */
+  suggestMatters?: (items: readonly Item[]) => Promise<readonly SuggestedMatter[]>;
   /** How files become such things; nothing where they are not made of files. */
   loadUploads?: () => Promise<UploadKind>;
+  /** Which files the dialog of the system offers, '.eml,.msg'; all where this is missing. */
+  accept?: string;
 }

@@ -2,6 +2,8 @@
 export const reasons = {
   documentInTrash: "Not Allowed for a Document in the Trash Bin.",
   thisDocumentInTrash: "This document is in the trash",
+  notForTrashedEmail: "Not allowed for an Email that is in the Trash Bin.",
+  emailInTrash: "This email is in the Trash Bin.",
   matterInTrash: "Not Allowed for a Matter in the Trash Bin",
   folderInTrash: "Not Allowed for a Folder in the Trash Bin",
   thisFolderInTrash: "This folder is in the Trash Bin.",
@@ -19,6 +21,7 @@ export const reasons = {
   addToTrashedFolder: "You cannot add items to a folder that is in the Trash Bin.",
   addOutsideDocuments: "Open the Documents of a matter, or the Firm Documents, to add items there",
   noLauncher: "The Launcher is not installed",
+  onlyDocumentsAreSent: "Only documents and folders of documents can be sent",
   nothingSelected: "Nothing is selected",
   someInTrash: "Some of these items are in the Trash Bin",
   someNotInTrash: "Some of these items are not in the Trash Bin",

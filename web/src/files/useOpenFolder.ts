@@ -52,7 +52,7 @@ export function useOpenFolder<Item extends FiledItem>(
     ({ path }: Pick<FiledItem, "path">) => void navigate(addressOf(path)),
     [navigate, addressOf],
   );
-  const commands = useFolderCommands(kind, folder.place, transfer.start);
+  const commands = useFolderCommands(kind, folder.place, transfer.start, setDialog);
   return {
     kind,
     location,

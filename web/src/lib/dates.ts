@@ -5,6 +5,7 @@ const localeDate = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const localeDateTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const localeTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const shortDay = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short" });
 const monthAndDay = new Intl.DateTimeFormat(undefined, { month: "long", day: "numeric" });
 
 function valid(moment: Moment): Date | undefined {
@@ -32,6 +33,9 @@ export function formatBriefly(moment: Moment, now: Date = new Date()): string {
   if (sameDay(date, now)) return formatTime(date);
   return date.getFullYear() === now.getFullYear() ? shortDay.format(date) : formatDate(date);
 }
+
+/** 'Thu' */
+export const formatWeekday = formatWith(weekday);
 
 /** 'April 1' */
 export const formatMonthAndDay = formatWith(monthAndDay);

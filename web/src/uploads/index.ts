@@ -25,6 +25,6 @@ export async function startUpload(
 }
 
 /** Lets the user choose files, or a folder with everything in it; nothing when they think better of it. */
-export function pickFiles({ folder }: { folder: boolean }): Promise<File[]> {
-  return pick(folder ? { webkitdirectory: true } : { multiple: true });
+export function pickFiles({ folder, accept = "" }: { folder: boolean; accept?: string }): Promise<File[]> {
+  return pick(folder ? { webkitdirectory: true } : { multiple: true, accept });
 }

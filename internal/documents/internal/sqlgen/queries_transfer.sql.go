@@ -45,14 +45,13 @@ const copyDocuments = `-- name: CopyDocuments :exec
 WITH copies AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS source,
     unnest($7::bigint[]) AS source_version, unnest($8::bigint[]) AS folder_id, unnest($9::text[]) AS name,
-    unnest($10::text[]) AS file_key
+    unnest($10::text[]) AS file_key, unnest($11::bigint[]) AS size
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
     notes, excluded_from_stamping, created_at, created_by)
-  SELECT $1, c.id, c.folder_id, c.name, c.version_id, 1, f.size, $2, $3, d.type_id, d.status_id,
+  SELECT $1, c.id, c.folder_id, c.name, c.version_id, 1, c.size, $2, $3, d.type_id, d.status_id,
     d.notes, d.excluded_from_stamping, $2, $3
   FROM copies c JOIN documents d ON d.tenant_id = $1 AND d.id = c.source
-  JOIN files f ON f.tenant_id = $1 AND f.key = c.file_key
 ), tags AS (
   INSERT INTO document_tags (tenant_id, document_id, tag_id)
   SELECT $1, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = $1 AND t.document_id = c.source
@@ -73,6 +72,7 @@ type CopyDocumentsParams struct {
 	FolderIds      []int64
 	Names          []string
 	FileKeys       []string
+	Sizes          []int64
 }
 
 func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) error {
@@ -87,6 +87,7 @@ func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) er
 		arg.FolderIds,
 		arg.Names,
 		arg.FileKeys,
+		arg.Sizes,
 	)
 	return err
 }
@@ -270,7 +271,7 @@ func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error 
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.file_key::text AS file_key
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.file_key::text AS file_key, d.size::bigint AS size
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
@@ -290,6 +291,7 @@ type SourcesOfCopiesRow struct {
 	Name      string
 	VersionID int64
 	FileKey   string
+	Size      int64
 }
 
 // What is copied of documents: those named, and those in the folders that are not in the trash.
@@ -309,6 +311,7 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 			&i.Name,
 			&i.VersionID,
 			&i.FileKey,
+			&i.Size,
 		); err != nil {
 			return nil, err
 		}

@@ -34,20 +34,27 @@ func (q *Queries) AdoptFiles(ctx context.Context, arg AdoptFilesParams) error {
 }
 
 const copiesArrived = `-- name: CopiesArrived :execrows
-UPDATE files f SET state = 'arrived', size = o.size, sha256 = o.sha256
-FROM (SELECT unnest($2::text[]) AS source, unnest($3::text[]) AS key) c JOIN files o ON o.tenant_id = $1 AND o.key = c.source
-WHERE f.tenant_id = $1 AND f.key = c.key AND f.state = 'expected' AND o.state = 'arrived'
+INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
+SELECT o.tenant_id, c.key, 'arrived', o.counted, o.size, o.sha256, $1::timestamptz
+FROM (SELECT unnest($2::text[]) AS source, unnest($3::text[]) AS key) c
+JOIN files o ON o.tenant_id = $4 AND o.key = c.source AND o.state = 'arrived'
 `
 
 type CopiesArrivedParams struct {
-	TenantID int64
+	Now      time.Time
 	Sources  []string
 	Keys     []string
+	TenantID int64
 }
 
 // Copies have the size and the hash of what they were made of.
 func (q *Queries) CopiesArrived(ctx context.Context, arg CopiesArrivedParams) (int64, error) {
-	result, err := q.db.Exec(ctx, copiesArrived, arg.TenantID, arg.Sources, arg.Keys)
+	result, err := q.db.Exec(ctx, copiesArrived,
+		arg.Now,
+		arg.Sources,
+		arg.Keys,
+		arg.TenantID,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -150,6 +157,21 @@ func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]s
 	return items, nil
 }
 
+const expectCopies = `-- name: ExpectCopies :exec
+INSERT INTO expected_copies (tenant_id, keys, created_at) VALUES ($1, $2::text[], $3)
+`
+
+type ExpectCopiesParams struct {
+	TenantID int64
+	Keys     []string
+	Now      time.Time
+}
+
+func (q *Queries) ExpectCopies(ctx context.Context, arg ExpectCopiesParams) error {
+	_, err := q.db.Exec(ctx, expectCopies, arg.TenantID, arg.Keys, arg.Now)
+	return err
+}
+
 const expectFiles = `-- name: ExpectFiles :exec
 INSERT INTO files (tenant_id, key, state, counted, created_at)
 SELECT $1::bigint, unnest($2::text[]), 'expected', $3::boolean, $4::timestamptz
@@ -249,6 +271,36 @@ func (q *Queries) LongExpected(ctx context.Context, arg LongExpectedParams) ([]s
 			return nil, err
 		}
 		items = append(items, key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const longExpectedCopies = `-- name: LongExpectedCopies :many
+DELETE FROM expected_copies p WHERE p.tenant_id = $1 AND p.id IN (
+  SELECT e.id FROM expected_copies e WHERE e.tenant_id = $1 AND e.created_at < $2 ORDER BY e.id LIMIT 1) RETURNING p.keys
+`
+
+type LongExpectedCopiesParams struct {
+	TenantID int64
+	Before   time.Time
+}
+
+func (q *Queries) LongExpectedCopies(ctx context.Context, arg LongExpectedCopiesParams) ([][]string, error) {
+	rows, err := q.db.Query(ctx, longExpectedCopies, arg.TenantID, arg.Before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]string
+	for rows.Next() {
+		var keys []string
+		if err := rows.Scan(&keys); err != nil {
+			return nil, err
+		}
+		items = append(items, keys)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

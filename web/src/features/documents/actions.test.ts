@@ -51,6 +51,8 @@ describe("the menu of a document", () => {
       "Cut",
       "Copy",
       "Duplicate",
+      "Move to…",
+      "Copy to…",
       "Download ZIP",
       "Move to Trash Bin",
     ]);
@@ -101,6 +103,8 @@ describe("the menu of a folder", () => {
       "Cut",
       "Copy",
       "Duplicate",
+      "Move to…",
+      "Copy to…",
       "Download ZIP",
       "Move to Trash Bin",
     ]);
@@ -120,6 +124,8 @@ describe("the bar of a selection", () => {
       "Cut",
       "Copy",
       "Duplicate",
+      "Move to…",
+      "Copy to…",
       "Download",
       "Restore from Trash Bin",
       "Move to Trash Bin",

@@ -1,8 +1,8 @@
 import { api, ask } from "../../api/client";
 import type { paths } from "../../api/schema.generated";
-import type { ChosenIDs } from "../../files/item";
 import type { FileCalls, FileKind, ListQuestion } from "../../files/kind";
 import { reasons } from "../../files/reasons";
+import { callsForSeveral } from "../../files/severalKinds";
 import { readAgain } from "./changes";
 import { documentColumns } from "./columns";
 import type { DocumentItem, ListItem } from "./records";
@@ -14,11 +14,6 @@ const locked = 8500;
 
 const isWhole = (item: ListItem): item is DocumentItem => "path" in item;
 const asked = (question: ListQuestion) => ({ query: question as ListParameters });
-const bodyOf = ({ files, folders }: ChosenIDs) => ({
-  IDs: { Folder: folders, File: files },
-  objectType: "Documents" as const,
-});
-
 /** Names the documents that hold everything back. */
 function lockedWords(errorData: unknown): string {
   const { documents = [] } = (errorData ?? {}) as { documents?: { filename: string; lockedBy: string }[] };
@@ -38,19 +33,7 @@ const calls: FileCalls<DocumentItem> = {
   ids: (question, signal) => ask(api.GET("/api/document/list/ids", { params: asked(question), signal })),
   move: (body) => ask(api.POST("/api/document/move", { body })),
   copy: (body) => ask(api.POST("/api/document/copy", { body })),
-  trash: (chosen) => ask(api.POST("/api/multi/delete", { body: bodyOf(chosen) })),
-  restore: (chosen) => ask(api.POST("/api/multi/restore", { body: bodyOf(chosen) })),
-  zip: ({ matterID, path }, { files, folders }) =>
-    ask(
-      api.POST("/api/multi/download", {
-        body: {
-          selectedObjects: { Folder: folders, File: files },
-          objectTypesToInclude: ["Documents"],
-          parentDirectoryPath: path,
-          matterID,
-        },
-      }),
-    ),
+  ...callsForSeveral("File"),
 };
 
 /** Documents, as the browser of folders knows them. */

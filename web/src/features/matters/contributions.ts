@@ -1,9 +1,17 @@
 import { Briefcase, UsersRound } from "lucide-react";
+import { giveMatterSelector } from "../../files/matterSelector";
 import { paths } from "../../paths";
 import { newEntries, paletteSources, recentColumns, type ShellLink } from "../../shell/contributions";
 import { recentMattersQuery, suggestionsFor } from "./queries";
 
 const cannotCreate = "You do not have permissions to create new matters";
+
+/** The dialog in which a destination in another matter is chosen. */
+export function giveMatterSelectorToFiles(): void {
+  giveMatterSelector(async () => ({
+    default: (await import("./MatterSelectorDialog")).MatterSelectorDialog,
+  }));
+}
 
 /** Matters in the New menu, among the recent things, and in what the search field and the palette find. */
 export function giveMattersToShell(): void {

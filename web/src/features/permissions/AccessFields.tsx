@@ -1,5 +1,6 @@
 import { useId, useMemo } from "react";
 import { MultiSelect, type UserEntry, UserSelect } from "../../form";
+import { Choice } from "../../ui/Choice";
 import styles from "./AccessFields.module.css";
 import { type Access, type Group, limit, openToAll } from "./access";
 
@@ -70,39 +71,6 @@ function AllowedFields({ value, onChange, users, groups }: AllowedFieldsProps) {
         value={value.userSubs}
         onChange={(userSubs) => onChange({ ...value, userSubs })}
       />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  help: string;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ name, label, help, checked, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <input
-        id={id}
-        type="radio"
-        className={styles.radio}
-        name={name}
-        checked={checked}
-        aria-describedby={`${id}-help`}
-        onChange={onChoose}
-      />
-      <div>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      </div>
     </div>
   );
 }

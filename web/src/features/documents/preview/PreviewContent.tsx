@@ -46,13 +46,14 @@ function KnownPreview({ document, versionNumber }: KnownPreviewProps) {
   return <Shown preview={data} filename={document.filename} onDownload={offer} />;
 }
 
-interface ShownProps {
-  preview: Preview;
+export interface ShownProps {
+  preview: Pick<Preview, "url" | "contentType">;
   filename: string;
   onDownload: () => void;
 }
 
-function Shown({ preview: { url = "", contentType = "" }, filename, onDownload }: ShownProps) {
+/** What a browser can show by itself, and PDFs. */
+export function Shown({ preview: { url = "", contentType = "" }, filename, onDownload }: ShownProps) {
   if (contentType.startsWith("image/")) {
     return (
       <div className={styles.body}>
@@ -69,7 +70,8 @@ function Shown({ preview: { url = "", contentType = "" }, filename, onDownload }
   );
 }
 
-function Making({ jobID }: { jobID?: number }) {
+/** Stands in the place of a preview until there is one. */
+export function Making({ jobID }: { jobID?: number }) {
   return (
     <div className={styles.body}>
       <p className={styles.making} role="status">
@@ -84,7 +86,7 @@ function Progress({ jobID }: { jobID: number }) {
   return percent > 0 ? `: ${percent}% Complete` : "…";
 }
 
-function NotAvailable({ reason, onDownload }: { reason?: string; onDownload?: () => void }) {
+export function NotAvailable({ reason, onDownload }: { reason?: string; onDownload?: () => void }) {
   return (
     <div className={styles.body}>
       <EmptyState

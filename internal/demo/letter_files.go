@@ -1,0 +1,135 @@
+package demo
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	stdmime "mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net/textproto"
+	"path"
+	"strings"
+)
+
+// file writes the message in its format.
+func (m mail) file() ([]byte, error) {
+	if m.outlook {
+		return m.msg()
+	}
+	return m.eml()
+}
+
+// eml writes the message as the network carries it.
+func (m mail) eml() ([]byte, error) {
+	var out bytes.Buffer
+	for _, line := range m.head() {
+		fmt.Fprintf(&out, "%s: %s\r\n", line[0], line[1])
+	}
+	mixed := multipart.NewWriter(&out)
+	fmt.Fprintf(&out, "Content-Type: multipart/mixed; boundary=%s\r\n\r\n", mixed.Boundary())
+	if err := m.body(mixed); err != nil {
+		return nil, err
+	}
+	for _, a := range m.attached {
+		part, err := mixed.CreatePart(textproto.MIMEHeader{
+			"Content-Type":              {typeOf(a.name)},
+			"Content-Transfer-Encoding": {"base64"},
+			"Content-Disposition":       {stdmime.FormatMediaType("attachment", map[string]string{"filename": a.name})},
+		})
+		if err != nil {
+			return nil, err
+		}
+		text := base64.StdEncoding.EncodeToString(a.content)
+		for len(text) > 0 {
+			n := min(76, len(text))
+			fmt.Fprintf(part, "%s\r\n", text[:n])
+			text = text[n:]
+		}
+	}
+	return out.Bytes(), mixed.Close()
+}
+
+func (m mail) head() [][2]string {
+	head := [][2]string{
+		{"From", m.from.header()}, {"To", m.to.header()}, {"Subject", stdmime.QEncoding.Encode("utf-8", m.subject)},
+		{"Date", m.sent.Format("Mon, 02 Jan 2006 15:04:05 -0700")}, {"Message-ID", "<" + m.id + ">"}, {"MIME-Version", "1.0"},
+	}
+	if n := len(m.earlier); n > 0 {
+		head = append(head, [2]string{"In-Reply-To", "<" + m.earlier[n-1] + ">"},
+			[2]string{"References", "<" + strings.Join(m.earlier, "> <") + ">"})
+	}
+	return head
+}
+
+// header is the person as a header names them.
+func (c correspondent) header() string {
+	name := stdmime.QEncoding.Encode("utf-8", c.name)
+	if name == c.name {
+		name = `"` + c.name + `"`
+	}
+	return name + " <" + c.address + ">"
+}
+
+// body adds the text, and where it is wanted the same as HTML.
+func (m mail) body(mixed *multipart.Writer) error {
+	if !m.html {
+		return text(mixed, "text/plain", m.text)
+	}
+	var inner bytes.Buffer
+	both := multipart.NewWriter(&inner)
+	if err := text(both, "text/plain", m.text); err != nil {
+		return err
+	}
+	if err := text(both, "text/html", m.page()); err != nil {
+		return err
+	}
+	if err := both.Close(); err != nil {
+		return err
+	}
+	part, err := mixed.CreatePart(textproto.MIMEHeader{"Content-Type": {"multipart/alternative; boundary=" + both.Boundary()}})
+	if err == nil {
+		_, err = part.Write(inner.Bytes())
+	}
+	return err
+}
+
+func text(to *multipart.Writer, kind, content string) error {
+	part, err := to.CreatePart(textproto.MIMEHeader{
+		"Content-Type": {kind + "; charset=utf-8"}, "Content-Transfer-Encoding": {"quoted-printable"},
+	})
+	if err != nil {
+		return err
+	}
+	encoded := quotedprintable.NewWriter(part)
+	if _, err := encoded.Write([]byte(strings.ReplaceAll(content, "\n", "\r\n"))); err != nil {
+		return err
+	}
+	return encoded.Close()
+}
+
+// page is the text as HTML, what is quoted set apart.
+func (m mail) page() string {
+	var out strings.Builder
+	out.WriteString("<html><body style=\"font-family: Georgia, serif\">\n")
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(m.text), "\n\n") {
+		lines := html.EscapeString(paragraph)
+		if strings.HasPrefix(paragraph, "> ") {
+			lines = "<i>" + strings.ReplaceAll(lines, "&gt; ", "") + "</i>"
+		}
+		fmt.Fprintf(&out, "<p>%s</p>\n", strings.ReplaceAll(lines, "\n", "<br>\n"))
+	}
+	out.WriteString("</body></html>\n")
+	return out.String()
+}
+
+func typeOf(name string) string {
+	switch path.Ext(name) {
+	case ".pdf":
+		return "application/pdf"
+	case ".docx":
+		return "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+	}
+	return "text/plain; charset=utf-8"
+}

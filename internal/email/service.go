@@ -1,0 +1,36 @@
+package email
+
+import (
+	"context"
+
+	"casefold/internal/filing"
+	"casefold/internal/kit/blob"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/events"
+	"casefold/internal/kit/reader"
+	"casefold/internal/storage"
+)
+
+// Service keeps the emails.
+type Service struct {
+	db     *db.DB
+	hub    *events.Hub
+	blobs  map[string]*blob.Disk
+	files  *storage.Service
+	signer *blob.Signer
+	// The caller of New closes it.
+	readers *reader.Pool
+	kind    *filing.Kind
+
+	// AddDocument makes a document of a stored file in a folder, under this name or, where that is taken, with a number; it
+	// returns id and name. Whoever keeps documents sets it.
+	AddDocument func(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File) (int64, string, error)
+}
+
+// New makes the service. Blobs are the files of each region, files is their record, signer makes the URLs that lead to
+// them, and readers look into them.
+func New(d *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, files *storage.Service, signer *blob.Signer, readers *reader.Pool) *Service {
+	s := &Service{db: d, hub: hub, blobs: blobs, files: files, signer: signer, readers: readers}
+	s.kind = s.description()
+	return s
+}

@@ -1,0 +1,125 @@
+package message
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"casefold/internal/kit/pool"
+	"casefold/internal/kit/reader"
+)
+
+// The readers that run in a helper, also where the machine refuses the sandbox: a message must be filed with its facts.
+var (
+	factsReader = reader.RegisterParts("message.facts", answerFacts, reader.Options{LargestAnswer: 16 << 20, WithoutSandbox: true})
+	wholeReader = reader.RegisterParts("message.whole", answerWhole, reader.Options{LargestAnswer: 48 << 20, WithoutSandbox: true})
+	partReader  = reader.RegisterParts("message.part", writePart, reader.Options{LargestAnswer: 4 << 30, WithoutSandbox: true})
+)
+
+// ErrUnreadable says that a part is not there, or cannot be read.
+var ErrUnreadable = errors.New("message: unreadable")
+
+// ReadFacts reads what a list shows of the file, or of a message in it. It fails only where the file or the context does.
+func ReadFacts(ctx context.Context, readers *reader.Pool, file File, part string) (facts Facts, err error) {
+	facts.Unreadable, err = ask(ctx, readers, factsReader, file, part, &facts)
+	if facts.Unreadable != "" || err != nil {
+		return Facts{Unreadable: facts.Unreadable, Kind: Mail}, err
+	}
+	return facts, nil
+}
+
+// Read reads the file, or a message in it, as it is shown. It fails only where the file or the context does.
+func Read(ctx context.Context, readers *reader.Pool, file File, part string) (m Message, err error) {
+	m.Unreadable, err = ask(ctx, readers, wholeReader, file, part, &m)
+	if m.Unreadable != "" || err != nil {
+		return Message{Facts: Facts{Unreadable: m.Unreadable, Kind: Mail}}, err
+	}
+	return m, nil
+}
+
+// WritePart writes one part of the file, decoded. The writer should be a file or memory, because the part has ten seconds;
+// it may have got a beginning when an error comes back. It fails with ErrUnreadable where the part cannot be had, and with
+// the error of the file, the writer or the context.
+func WritePart(ctx context.Context, readers *reader.Pool, file File, part string, to io.Writer) error {
+	err := readers.ReadPart(ctx, file.Owner, partReader, part, file, file.Size, to)
+	if why, err := reasonOf(err); why != "" || err != nil {
+		return errors.Join(err, unreadable(why))
+	}
+	return nil
+}
+
+func unreadable(why Reason) error {
+	if why == "" {
+		return nil
+	}
+	return fmt.Errorf("%w (%s)", ErrUnreadable, why)
+}
+
+// ask has a reader answer in JSON. What does not fit into the answer's type is the fault of the file.
+func ask(ctx context.Context, readers *reader.Pool, with *reader.PartReader, file File, part string, answer any) (Reason, error) {
+	var said bytes.Buffer
+	err := readers.ReadPart(ctx, file.Owner, with, part, file, file.Size, &said)
+	if why, err := reasonOf(err); why != "" || err != nil {
+		return why, err
+	}
+	if json.Unmarshal(said.Bytes(), answer) != nil {
+		return Damaged, nil
+	}
+	return "", nil
+}
+
+// reasonOf tells what a file or the machine is to blame for from errors of the caller.
+func reasonOf(err error) (Reason, error) {
+	var failure *pool.Failure
+	switch {
+	case err == nil:
+		return "", nil
+	case errors.Is(err, reader.ErrOff):
+		return Trouble, nil
+	case !errors.As(err, &failure):
+		return "", err
+	case failure.Reason == pool.Crashed:
+		return Trouble, nil
+	case failure.Reason == pool.TooLarge || failure.Reason == pool.TimedOut:
+		return TooLarge, nil
+	}
+	return Damaged, nil
+}
+
+// answerFacts and the two below run in the helper.
+func answerFacts(file io.ReaderAt, size int64, part string, to io.Writer) error {
+	return answer(file, size, part, to, func(m *Message) any { return m.Facts }, false)
+}
+
+func answerWhole(file io.ReaderAt, size int64, part string, to io.Writer) error {
+	return answer(file, size, part, to, func(m *Message) any { return m }, true)
+}
+
+func answer(file io.ReaderAt, size int64, part string, to io.Writer, of func(*Message) any, body bool) error {
+	found, err := open(file, size, part)
+	if err != nil {
+		return err
+	}
+	m, err := found.read(body)
+	if err != nil {
+		return err
+	}
+	encoder := json.NewEncoder(to)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(of(m))
+}
+
+func writePart(file io.ReaderAt, size int64, part string, to io.Writer) error {
+	above, number, err := holderOf(part)
+	if err != nil {
+		return err
+	}
+	found, err := open(file, size, above)
+	if err != nil {
+		return err
+	}
+	return found.write(number, to)
+}

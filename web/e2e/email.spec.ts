@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { drop, files, withDisk } from "./disk";
+import { eml } from "./letters";
+import { type Records, recordsOf, unique } from "./records";
+import { test as base, expect, expectAccessible, people } from "./support";
+
+const test = base.extend<{ disk: string; matterID: number; records: Records }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+  disk: async ({}, use) => withDisk(use),
+  records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
+  matterID: [
+    async ({ records, signIn, page }, use) => {
+      const matterID = await records.matter(unique("Letters"));
+      await signIn(people.user);
+      await page.goto(`/matters/${matterID}/email/`);
+      await expect(page.getByText("No emails or folders here")).toBeVisible();
+      await use(matterID);
+    },
+    { auto: true },
+  ],
+});
+
+const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+const reefer = eml({ subject: "Reefer data", id: "one@example", text: "Please send the log." });
+
+test("messages are dragged in and listed; other files fail with the reason, and twins are asked about", async ({
+  page,
+  disk,
+}) => {
+  const brought = await files(disk, { "Reefer.eml": reefer, "Log.pdf": "%PDF-1.4" });
+  await drop(page, brought);
+  await expect(row(page, "Reefer data")).toContainText("Harlan Tuttle");
+  await expect(tray(page)).toContainText("Only .eml and .msg files can be filed as emails.");
+  await page.getByRole("button", { name: "Close uploads" }).click();
+
+  const again = await files(disk, { "Again.eml": reefer, "New.eml": eml({ subject: "Joint report" }) });
+  await drop(page, again);
+  const question = dialog(page, "1 Duplicate Email(s) Found");
+  await expect(question).toContainText("Are you sure you want to upload them again?");
+  await expect(question).toContainText("Again.eml");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Skip these" }).click();
+  await expect(row(page, "Joint report")).toBeVisible();
+  await expect(row(page, "Reefer data")).toHaveCount(1);
+
+  // The same message in other bytes is known once the server has read it.
+  await drop(page, await files(disk, { "Copy.eml": reefer.replace("the log", "the log please") }));
+  await dialog(page, "1 Duplicate Email(s) Found").getByRole("button", { name: "Yes" }).click();
+  await expect(row(page, "Reefer data")).toHaveCount(2);
+});
+
+test("an email gets a short note, goes to the Trash Bin and comes back; Send says why it cannot be used", async ({
+  page,
+  disk,
+}) => {
+  await drop(page, await files(disk, { "Reefer.eml": reefer }));
+  const letter = row(page, "Reefer data");
+  await letter.click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Send" })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "Short Note" }).click();
+  const note = dialog(page, "Short Note");
+  await expect(note.getByRole("button", { name: "Update" })).toBeDisabled();
+  await note.getByLabel("Short Note").fill("Carrier admits the change");
+  await note.getByRole("button", { name: "Update" }).click();
+  await expect(letter).toContainText("Carrier admits the change");
+  await letter.getByRole("checkbox").check();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("No emails or folders here")).toBeVisible();
+  await page.getByRole("button", { name: "Click Here to undo" }).click();
+  await expect(letter).toBeVisible();
+});
+
+test("each tab of a matter remembers where one was, and the New menu adds to documents alone", async ({
+  page,
+  matterID,
+  records,
+}) => {
+  await records.call("PUT", "/directory", { matterID, basepath: "email/", dirname: "Opposing counsel" });
+  await page.getByRole("link", { name: "Opposing counsel" }).click();
+  await expect(page).toHaveURL(/\/email\/Opposing%20counsel\/$/);
+  await page.getByRole("tab", { name: "Documents" }).click();
+  await expect(page.getByText("No documents or folders here")).toBeVisible();
+  await page.getByRole("tab", { name: "Email" }).click();
+  await expect(page).toHaveURL(/\/email\/Opposing%20counsel\/$/);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Word Document" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+});
