@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"casefold/internal/kit/reader"
 	"casefold/tools/program"
 )
 
@@ -25,6 +26,7 @@ const (
 )
 
 func main() {
+	reader.RunHelper() // the part about mail reads messages as the program does
 	plain := flag.Int("plain-handler", 0, "serve a JSON answer of this many bytes, as the yardstick, and nothing else")
 	rounds := flag.Int("rounds", 5, "how often each rate is measured; the median counts")
 	slice := flag.Duration("slice", 2*time.Second, "how long each measurement lasts")

@@ -36,7 +36,9 @@ var parts = []part{
 	{"register", measureRegister},
 	{"documents", measureDocuments},
 	{"uploads", measureUploads},
+	{"emails", measureEmails},
 	{"previews", measurePreviews},
+	{"mail", measureMail},
 	{"memory", measureMemory},
 }
 

@@ -84,7 +84,7 @@ func TestWhatARequestCannotWaitForIsFoundOutByAJob(t *testing.T) {
 		"Brief.docx":  {string(officetest.Docx("Habeas corpus")), "application/pdf", ""},
 		"photo.png":   {image, "image/png", ""},
 		"letter.docx": {image, "", "mismatch"},
-		"chain.doc":   {string(officetest.Nested(100)), "", "tooLarge"},
+		"chain.doc":   {string(officetest.Nested(300)), "", "tooLarge"},
 		"all.zip":     {string(officetest.Zip(map[string]string{"a": "b"})), "", "unknown"},
 	} {
 		document := w.Document(docs, name, c.content)

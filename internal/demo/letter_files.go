@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"html"
 	stdmime "mime"
-	"mime/multipart"
 	"mime/quotedprintable"
-	"net/textproto"
 	"path"
 	"strings"
 )
@@ -27,29 +25,33 @@ func (m mail) eml() ([]byte, error) {
 	for _, line := range m.head() {
 		fmt.Fprintf(&out, "%s: %s\r\n", line[0], line[1])
 	}
-	mixed := multipart.NewWriter(&out)
-	fmt.Fprintf(&out, "Content-Type: multipart/mixed; boundary=%s\r\n\r\n", mixed.Boundary())
+	mixed := parts{&out, "=_mixed"}
+	fmt.Fprintf(&out, "Content-Type: multipart/mixed; boundary=%q\r\n\r\n", mixed.boundary)
 	if err := m.body(mixed); err != nil {
 		return nil, err
 	}
 	for _, a := range m.attached {
-		part, err := mixed.CreatePart(textproto.MIMEHeader{
-			"Content-Type":              {typeOf(a.name)},
-			"Content-Transfer-Encoding": {"base64"},
-			"Content-Disposition":       {stdmime.FormatMediaType("attachment", map[string]string{"filename": a.name})},
-		})
-		if err != nil {
-			return nil, err
-		}
-		text := base64.StdEncoding.EncodeToString(a.content)
-		for len(text) > 0 {
-			n := min(76, len(text))
-			fmt.Fprintf(part, "%s\r\n", text[:n])
-			text = text[n:]
+		mixed.begin("Content-Type: "+typeOf(a.name), "Content-Transfer-Encoding: base64",
+			"Content-Disposition: "+stdmime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
+		for text := base64.StdEncoding.EncodeToString(a.content); len(text) > 0; text = text[min(76, len(text)):] {
+			fmt.Fprintf(&out, "%s\r\n", text[:min(76, len(text))])
 		}
 	}
-	return out.Bytes(), mixed.Close()
+	mixed.end()
+	return out.Bytes(), nil
 }
+
+// parts are what a message consists of. No encoded content holds the boundary: = is followed by two digits there.
+type parts struct {
+	out      *bytes.Buffer
+	boundary string
+}
+
+func (p parts) begin(head ...string) {
+	fmt.Fprintf(p.out, "\r\n--%s\r\n%s\r\n\r\n", p.boundary, strings.Join(head, "\r\n"))
+}
+
+func (p parts) end() { fmt.Fprintf(p.out, "\r\n--%s--\r\n", p.boundary) }
 
 func (m mail) head() [][2]string {
 	head := [][2]string{
@@ -73,36 +75,25 @@ func (c correspondent) header() string {
 }
 
 // body adds the text, and where it is wanted the same as HTML.
-func (m mail) body(mixed *multipart.Writer) error {
+func (m mail) body(mixed parts) error {
 	if !m.html {
-		return text(mixed, "text/plain", m.text)
+		return mixed.text("text/plain", m.text)
 	}
-	var inner bytes.Buffer
-	both := multipart.NewWriter(&inner)
-	if err := text(both, "text/plain", m.text); err != nil {
+	both := parts{mixed.out, "=_alternative"}
+	mixed.begin(fmt.Sprintf("Content-Type: multipart/alternative; boundary=%q", both.boundary))
+	if err := both.text("text/plain", m.text); err != nil {
 		return err
 	}
-	if err := text(both, "text/html", m.page()); err != nil {
+	if err := both.text("text/html", m.page()); err != nil {
 		return err
 	}
-	if err := both.Close(); err != nil {
-		return err
-	}
-	part, err := mixed.CreatePart(textproto.MIMEHeader{"Content-Type": {"multipart/alternative; boundary=" + both.Boundary()}})
-	if err == nil {
-		_, err = part.Write(inner.Bytes())
-	}
-	return err
+	both.end()
+	return nil
 }
 
-func text(to *multipart.Writer, kind, content string) error {
-	part, err := to.CreatePart(textproto.MIMEHeader{
-		"Content-Type": {kind + "; charset=utf-8"}, "Content-Transfer-Encoding": {"quoted-printable"},
-	})
-	if err != nil {
-		return err
-	}
-	encoded := quotedprintable.NewWriter(part)
+func (p parts) text(kind, content string) error {
+	p.begin("Content-Type: "+kind+"; charset=utf-8", "Content-Transfer-Encoding: quoted-printable")
+	encoded := quotedprintable.NewWriter(p.out)
 	if _, err := encoded.Write([]byte(strings.ReplaceAll(content, "\n", "\r\n"))); err != nil {
 		return err
 	}

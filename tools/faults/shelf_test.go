@@ -31,13 +31,14 @@ type shelf struct {
 	matter, folder int64
 	papers         map[int64]*paper
 	maybe          map[int64]string // documents whose registration ended in the dark
+	mail           mailbox
 	changes        int
 	trouble        []error // answers that no fault explains
 }
 
 func newShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
 	t.Helper()
-	s := &shelf{Person: p, chance: rand.New(rand.NewPCG(seed, 2)), papers: map[int64]*paper{}, maybe: map[int64]string{}}
+	s := &shelf{Person: p, chance: rand.New(rand.NewPCG(seed, 2)), papers: map[int64]*paper{}, maybe: map[int64]string{}, mail: newMailbox()}
 	var matter struct {
 		ID int64 `json:"newMatterID"`
 	}
@@ -54,6 +55,13 @@ func newShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
 		t.Fatal(err)
 	}
 	s.folder = made.ID
+	var root struct {
+		ID int64 `json:"directoryID"`
+	}
+	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter), nil, &root); err != nil {
+		t.Fatal(err)
+	}
+	s.mail.folder = root.ID
 	return s
 }
 
@@ -66,7 +74,7 @@ func (s *shelf) ask(ctx context.Context, method, path string, body, out any) err
 func (s *shelf) work(ctx context.Context) {
 	for ctx.Err() == nil {
 		s.changes++
-		steps := []func(context.Context) error{s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create}
+		steps := []func(context.Context) error{s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails}
 		err := steps[s.chance.IntN(len(steps))](ctx)
 		var answer *program.Failure
 		if errors.As(err, &answer) && answer.Code != errs.NoDatabase.Code {

@@ -24,6 +24,7 @@ func (s *shelf) verify(t *testing.T) {
 	for id, p := range s.papers {
 		s.verifyPaper(t, id, p)
 	}
+	s.verifyMail(t)
 	var list struct {
 		List []struct {
 			Type string
@@ -99,7 +100,7 @@ func (s *shelf) read(ctx context.Context, document, number int64) (string, error
 
 // shelfSteps are those that shelves pass.
 func shelfSteps() []string {
-	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
+	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
 		return !slices.Contains(ours, part)

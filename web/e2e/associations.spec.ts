@@ -9,7 +9,7 @@ const path = "/settings/manageSmartFileAssociations";
 async function chooseMatter(page: Page, name: string) {
   const selector = dialog(page, "Which matter?");
   await selector.getByRole("searchbox").fill(name);
-  await selector.getByRole("row").filter({ hasText: name }).dblclick();
+  await selector.getByRole("row").filter({ hasText: name }).getByRole("rowheader").click();
   await expect(selector).toBeHidden();
 }
 
@@ -96,4 +96,42 @@ test("a document is moved to a new folder of another matter", async ({ page, sig
   await expect(row(page, "Letter.txt")).toBeHidden();
   await page.goto(`/matters/${toID}/docs/Received/`);
   await expect(row(page, "Letter.txt")).toBeVisible();
+});
+
+test("the matter of an email's sender is offered first", async ({ page, signIn, request, baseURL }) => {
+  const records = await recordsOf(request, baseURL ?? "", people.user);
+  const [inbox, lease] = [unique("Inbox"), unique("Lease")];
+  const [inboxID, leaseID] = [await records.matter(inbox), await records.matter(lease)];
+  const sender = `${unique("tuttle").replaceAll(" ", ".")}@tuttle.example`;
+  const root = `matterID=${inboxID}&basepath=email/`;
+  const { directoryID } = await records.call<{ directoryID: number }>("GET", `/email/list?${root}`);
+  const message = `From: Harriet Tuttle <${sender}>\r\nTo: you@hf.example\r\nSubject: Repairs\r\n\r\nThe roof leaks.\r\n`;
+  const { ids } = await records.call<{ ids: number[] }>("PUT", "/email/checkTrashAndUpload", {
+    directoryID,
+    emailList: [{ originalFilename: "Repairs.eml", filesize: message.length }],
+  });
+  const { url } = await records.call<{ url: string }>("POST", "/signedUrlForEmailUpload", {
+    emailID: ids[0],
+  });
+  const sent = await request.put(new URL(url, baseURL).href, {
+    headers: { Origin: baseURL ?? "" },
+    data: Buffer.from(message),
+  });
+  expect(sent.ok()).toBe(true);
+  await records.call("POST", "/email/confirmUpload", { IDs: ids });
+  await records.call("POST", "/user/smartFileAssociations/update", {
+    associationsList: [{ matterID: leaseID, emailAddress: sender }],
+  });
+  await signIn(people.user);
+  await page.goto(`/matters/${inboxID}/email/`);
+  await row(page, "Repairs").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy to…" }).click();
+  const sending = dialog(page, /^Copy .* to…/);
+  await expect(sending.getByRole("radio").first()).toBeChecked();
+  await expect(sending.getByRole("radio", { name: lease })).toBeChecked();
+  await expect(sending.getByText(`You associated ${sender} with it`)).toBeVisible();
+  await sending.getByRole("button", { name: "Copy Here" }).click();
+  await expect(page.getByText("Copied 1 item(s)")).toBeVisible();
+  await page.goto(`/matters/${leaseID}/email/`);
+  await expect(row(page, "Repairs")).toBeVisible();
 });

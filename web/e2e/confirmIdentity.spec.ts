@@ -43,6 +43,7 @@ test("an address is changed by who knows the password, and nothing typed is lost
   await expect(page.getByText("Email address was not successfully updated")).toBeHidden();
 
   await update.click();
+  await expect(password).toBeFocused();
   await page.keyboard.type("Not-The-Password-1");
   await page.keyboard.press("Enter");
   await expect(question(page).getByRole("alert")).toHaveText("This password is not right");

@@ -90,3 +90,74 @@ test("each tab of a matter remembers where one was, and the New menu adds to doc
   await page.keyboard.press("Escape");
   await expectAccessible(page);
 });
+
+const pane = (page: Page) => page.getByRole("complementary", { name: "Preview" });
+
+test("an email is read without a request to anybody else, and its attachment becomes a document", async ({
+  page,
+  disk,
+  matterID,
+  clean,
+}) => {
+  // What the test itself asks in the frame is refused there like any script.
+  clean.allow(/^Blocked script execution in .* sandboxed/);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(page.url()).origin) foreign.push(request.url());
+  });
+  const hostile = eml({
+    subject: "Controller download",
+    html:
+      "<p>Theo, the log is attached.</p><script>document.body.textContent = 'taken'</script>" +
+      '<img src="https://tracker.example/pixel.gif"><img src="http://tracker.example/logo.png">',
+    attachments: { "Set point.txt": "0.0 to 12.0 at 2:10 AM" },
+  });
+  await drop(page, await files(disk, { "Download.eml": hostile }));
+  await page.getByRole("button", { name: "Controller download", exact: true }).click();
+  await expect(pane(page).getByText("2 remote images not loaded")).toBeVisible();
+  await expect(pane(page).getByText("h.tuttle@tuttlebeaumont.example")).toBeVisible();
+  const body = pane(page).frameLocator("iframe[title=Message]");
+  await expect(body.getByText("Theo, the log is attached.")).toBeVisible();
+  // Axe would run in the frame, too, where nothing runs.
+  await pane(page)
+    .locator("iframe")
+    .evaluate((frame) => frame.remove());
+  await expectAccessible(page);
+  await pane(page).getByRole("button", { name: "Open Set point.txt" }).click();
+  await expect(pane(page).getByText("0.0 to 12.0 at 2:10 AM")).toBeVisible();
+  await pane(page).getByRole("button", { name: "Back to Controller download" }).click();
+  await pane(page).getByRole("button", { name: "Save Set point.txt as Document" }).click();
+  await expect(pane(page).getByRole("link", { name: /^Saved as Document \d+$/ })).toBeVisible();
+  expect(foreign).toEqual([]);
+  await page.goto(`/matters/${matterID}/docs/`);
+  await expect(row(page, "Set point.txt")).toBeVisible();
+});
+
+test("the messages of a thread stand together, oldest first, and are walked through by keyboard", async ({
+  page,
+  disk,
+}) => {
+  const asked = eml({ subject: "Reefer data", id: "1@x.example", date: "Tue, 3 Nov 2026 09:00:00 +0000" });
+  const answered = eml({
+    subject: "RE: Reefer data",
+    id: "2@x.example",
+    inReplyTo: "1@x.example",
+    from: "Ilse Brandt <ilse@hf.example>",
+    date: "Thu, 5 Nov 2026 09:00:00 +0000",
+  });
+  await drop(
+    page,
+    await files(disk, { "2.eml": answered, "1.eml": asked, "3.eml": eml({ subject: "Other" }) }),
+  );
+  await expect(row(page, "Other")).toBeVisible();
+  await page.getByRole("button", { name: "RE: Reefer data", exact: true }).click();
+  const entries = pane(page).getByRole("region", { name: "Conversation" }).getByRole("button");
+  await expect(entries).toHaveText([/Harlan Tuttle/, /Ilse Brandt/]);
+  await expect(entries.nth(1)).toHaveAttribute("aria-current", "true");
+  await entries.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(pane(page).getByRole("heading", { name: "Reefer data", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(pane(page)).toHaveCount(0);
+});

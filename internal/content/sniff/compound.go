@@ -41,6 +41,8 @@ func lookIntoCompound(file io.ReaderAt, size int64) inside {
 			found = inside{Format: "xls"}
 		case "PowerPoint Document":
 			found = inside{Format: "ppt"}
+		case "__properties_version1.0":
+			found = inside{Message: true}
 		}
 	}
 }

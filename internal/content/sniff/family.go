@@ -17,7 +17,7 @@ type family struct {
 
 func (f family) holds(found Finding) bool {
 	if found.Kind != f.kind {
-		return false
+		return f.kind == Message && found.Kind == Text // a letter without its head
 	}
 	switch f.kind {
 	case AsIs:

@@ -21,9 +21,10 @@ var (
 
 // inside is what a reader has seen in a file: one of these, or nothing that it knows.
 type inside struct {
-	Format office.Format `json:"format,omitempty"` // it is an office document
-	Image  bool          `json:"image,omitempty"`  // it is an image of a good size
-	Reason Reason        `json:"reason,omitempty"` // it is not to be shown
+	Format  office.Format `json:"format,omitempty"`  // it is an office document
+	Image   bool          `json:"image,omitempty"`   // it is an image of a good size
+	Message bool          `json:"message,omitempty"` // it is a message of Outlook
+	Reason  Reason        `json:"reason,omitempty"`  // it is not to be shown
 }
 
 func register(name string, look func(file io.ReaderAt, size int64) inside, options reader.Options) *reader.Reader {

@@ -23,7 +23,7 @@ const (
 	AsIs                // a PDF or an image: the browser gets the file itself
 	Text                // as plain text
 	Office              // as the PDF that Format becomes
-	Message             // as the page that an email becomes
+	Message             // as kit/message reads it: an .eml or .msg file
 )
 
 // Reason is why a file is not shown.
@@ -67,32 +67,19 @@ func Look(ctx context.Context, readers *reader.Pool, file File) (Finding, error)
 	if n, err := file.ReadAt(head, 0); n < len(head) && !errors.Is(err, io.EOF) {
 		return Finding{}, err
 	}
-	if isMessage(file.Extension, head) {
-		return Finding{Kind: Message}, nil
-	}
 	found, err := look(ctx, readers, file, head)
 	if err != nil {
 		return Finding{}, err
 	}
-	wanted, known := families[strings.ToLower(file.Extension)]
+	extension := strings.ToLower(file.Extension)
+	if (found.Kind == Text || found.Reason == Unknown) && extension == "eml" && beginsLikeLetter(head) {
+		found = Finding{Kind: Message}
+	}
+	wanted, known := families[extension]
 	if known && (found.Reason == Unknown || found.Kind != Nothing && !wanted.holds(found)) {
 		return Finding{Reason: Mismatch}, nil
 	}
 	return found, nil
-}
-
-// compoundHead is what compound files begin with.
-var compoundHead = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
-
-// isMessage is true of a file that is an email by its name, and may be one by its first bytes. Whoever reads it finds out.
-func isMessage(extension string, head []byte) bool {
-	switch strings.ToLower(extension) {
-	case "eml":
-		return lookAtText(head).Kind == Text
-	case "msg":
-		return bytes.HasPrefix(head, compoundHead)
-	}
-	return false
 }
 
 func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Finding, error) {
@@ -107,7 +94,7 @@ func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Fi
 		return lookAtWordPerfect(head, file.Size), nil
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		within = zipReader
-	case bytes.HasPrefix(head, compoundHead):
+	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
 		within = compoundReader
 	case contentType != "":
 		within = imageReader
@@ -122,6 +109,8 @@ func look(ctx context.Context, readers *reader.Pool, file File, head []byte) (Fi
 		return Finding{Reason: seen.Reason}, nil
 	case seen.Format != "":
 		return asOffice(seen.Format, file.Size), nil
+	case seen.Message:
+		return Finding{Kind: Message}, nil
 	case seen.Image:
 		return Finding{Kind: AsIs, ContentType: contentType}, nil
 	}

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"casefold/internal/content/sniff"
+	"casefold/internal/kit/message/compose"
 	"casefold/internal/kit/office/officetest"
 	"casefold/internal/kit/reader"
 )
@@ -100,6 +101,11 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 			sniff.Finding{Kind: sniff.AsIs, ContentType: "image/svg+xml"}},
 		"a.xml": {[]byte(`<?xml version="1.0"?><page><svg xmlns="http://www.w3.org/2000/svg"/></page>`), sniff.Finding{Kind: sniff.Text}},
 		"d.txt": {[]byte("BMW lease, second draft"), sniff.Finding{Kind: sniff.Text}},
+		"a.msg": {compose.Bytes(compose.Item{Properties: map[uint32]any{compose.Subject: "x"}}), sniff.Finding{Kind: sniff.Message}},
+		"a.eml": {[]byte("From: a@example.com\n\nx"), sniff.Finding{Kind: sniff.Message}},
+		"b.eml": {[]byte("From a@example.com Tue Mar  3\nReceived: x\n\nx\x01"), sniff.Finding{Kind: sniff.Message}},
+		"c.eml": {[]byte("no head"), sniff.Finding{Kind: sniff.Text}},
+		"e.txt": {[]byte("From: a@example.com\n\nx"), sniff.Finding{Kind: sniff.Text}},
 		"none":  {[]byte("%PDF-1.7\n"), sniff.Finding{Kind: sniff.AsIs, ContentType: "application/pdf"}},
 	} {
 		_, extension, _ := strings.Cut(name, ".")
@@ -120,6 +126,8 @@ func TestWhatIsNotShownHasItsReason(t *testing.T) {
 		"random bytes as docx":      {random, "docx", sniff.Mismatch},
 		"random bytes":              {random, "dat", sniff.Unknown},
 		"text as docx":              {[]byte("hello"), "docx", sniff.Mismatch},
+		"a message as doc":          {compose.Bytes(compose.Item{}), "doc", sniff.Mismatch},
+		"a docx as msg":             {docx, "msg", sniff.Mismatch},
 		"a docx as pdf":             {docx, "pdf", sniff.Mismatch},
 		"a pdf as docx":             {[]byte("%PDF-1.7"), "docx", sniff.Mismatch},
 		"a docx as xlsx":            {docx, "xlsx", sniff.Mismatch},

@@ -16,6 +16,18 @@ func lookAtText(head []byte) Finding {
 	return Finding{Kind: Text}
 }
 
+// beginsLikeLetter is true of the beginning of an .eml file: its first line, or the one after what mailbox files put there, names
+// a header.
+func beginsLikeLetter(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, byteOrderMarks[0]), "> \r\n")
+	if bytes.HasPrefix(head, []byte("From ")) {
+		_, head, _ = bytes.Cut(head, []byte("\n"))
+	}
+	name, _, found := bytes.Cut(head, []byte(":"))
+	name = bytes.TrimRight(name, " ")
+	return found && len(name) > 0 && !bytes.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
 var byteOrderMarks = [][]byte{[]byte("\xef\xbb\xbf"), []byte("\xfe\xff"), []byte("\xff\xfe")}
 
 // isText is true of the beginning of a text, by the rule that browsers have: it has a byte order mark, or no control

@@ -3,6 +3,7 @@ package container
 import (
 	"encoding/binary"
 	"io"
+	"slices"
 
 	"github.com/richardlehane/mscfb"
 )
@@ -10,6 +11,9 @@ import (
 // deepest is how many storages may lie inside each other. The parser keeps the whole path of every storage; a message in a
 // message is two of them.
 const deepest = 256
+
+// Entry is a stream or a storage of a compound file.
+type Entry = mscfb.File
 
 // OpenCompound opens a compound file. Its directory is walked through before the parser sees it: the parser takes the
 // numbers in the file at their word.
@@ -90,10 +94,14 @@ func (c *compound) readHeader() error {
 
 func (c *compound) read(place uint32) ([]byte, error) {
 	sector := make([]byte, c.sector)
+	return sector, c.fill(sector, place)
+}
+
+func (c *compound) fill(sector []byte, place uint32) error {
 	if n, _ := c.file.ReadAt(sector, (int64(place)+1)*c.sector); n < len(sector) {
-		return nil, ErrDamaged
+		return ErrDamaged
 	}
-	return sector, nil
+	return nil
 }
 
 // next is the sector that follows one in its chain.
@@ -112,6 +120,7 @@ func (c *compound) next(place uint32) (uint32, error) {
 
 // directory is the chain of sectors that holds the entries.
 func (c *compound) directory() (entries []byte, err error) {
+	entries = make([]byte, 0, 16<<10)
 	for place := c.field(48); place != endOfChain; {
 		if place > lastSector {
 			return nil, ErrDamaged
@@ -119,11 +128,11 @@ func (c *compound) directory() (entries []byte, err error) {
 		if len(entries) > mostEntries*entrySize { // also where the chain is a circle
 			return nil, ErrTooLarge
 		}
-		sector, err := c.read(place)
-		if err != nil {
+		end := len(entries) + int(c.sector)
+		entries = slices.Grow(entries, int(c.sector))[:end]
+		if err := c.fill(entries[end-int(c.sector):], place); err != nil {
 			return nil, err
 		}
-		entries = append(entries, sector...)
 		if place, err = c.next(place); err != nil {
 			return nil, err
 		}

@@ -1,9 +1,6 @@
 package message
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // body is the text of a message as its parts bring it. A message says most things in one or two ways, as text and as HTML;
 // what stands outside of such a pair, like a footer, has one way only.
@@ -76,13 +73,28 @@ func (b *body) finish(m *Message, withBody bool) {
 	m.HTML, m.Text = html.String(), strings.ReplaceAll(m.Text, "\r\n", "\n")
 }
 
-var reference = regexp.MustCompile(`(?i)cid:([^"'\s>)]+)`)
+// references are the content ids that HTML mentions, as addresses write them.
+func references(html string) (found []string) {
+	for len(found) < mostParts {
+		at := strings.IndexByte(html, ':')
+		if at < 0 {
+			break
+		}
+		before := html[max(0, at-3):at]
+		if html = html[at+1:]; strings.EqualFold(before, "cid") {
+			if end := strings.IndexAny(html, "\"' \t\r\n>)"); end > 0 {
+				found = append(found, html[:end])
+			}
+		}
+	}
+	return found
+}
 
 // pictures are the paths of attachments by the content ids that the HTML mentions them under.
 func (b *body) pictures(m *Message, html string) map[string]string {
 	mentioned := map[string]bool{}
-	for _, found := range reference.FindAllStringSubmatch(html, mostParts) {
-		mentioned[contentKey(found[1])] = true
+	for _, found := range references(html) {
+		mentioned[contentKey(found)] = true
 	}
 	paths := map[string]string{}
 	for i := range m.Attachments {

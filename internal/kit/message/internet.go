@@ -19,7 +19,7 @@ type internet struct {
 
 // start reads the head.
 func (f *internet) start() (*lines, header, error) {
-	l := newLines(io.NewSectionReader(f.file, 0, f.size))
+	l := newLines(io.NewSectionReader(f.file, 0, f.size), f.size)
 	if err := l.skipMailbox(); err != nil {
 		return nil, nil, err
 	}
@@ -128,9 +128,9 @@ func (c *collector) attachment(p *leaf) (io.Writer, func()) {
 
 // subjectOf names an embedded message by its subject.
 func subjectOf(beginning []byte) string {
-	head, err := newLines(bytes.NewReader(beginning)).readHead()
+	head, err := newLines(bytes.NewReader(beginning), int64(len(beginning))).readHead()
 	if subject := decodeHeader(head.first("subject")); err == nil && subject != "" {
-		return strings.NewReplacer("/", "_", `\`, "_", ":", "_").Replace(cutText(subject, longestName-4)) + ".eml"
+		return harmlessName.Replace(cutText(subject, longestName-4)) + ".eml"
 	}
 	return "message.eml"
 }

@@ -18,7 +18,10 @@ type lines struct {
 	again  bool // line is to be read once more
 }
 
-func newLines(from io.Reader) *lines { return &lines{from: bufio.NewReaderSize(from, 64<<10)} }
+// newLines reads so many bytes.
+func newLines(from io.Reader, size int64) *lines {
+	return &lines{from: bufio.NewReaderSize(from, int(min(size+1, 64<<10)))}
+}
 
 // next moves to the next line, and is false at the end of the file.
 func (l *lines) next() (bool, error) {

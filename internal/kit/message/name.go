@@ -10,6 +10,9 @@ import (
 
 const longestName = 200 // bytes
 
+// harmlessName makes a name of a subject, which may have what paths are made of.
+var harmlessName = strings.NewReplacer("/", "_", `\`, "_", ":", "_")
+
 // fileName makes a name that an attachment can be saved under of what the message calls it.
 func fileName(called, mediaType string, number int) string {
 	called = oneLine(called)

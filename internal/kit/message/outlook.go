@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/richardlehane/mscfb"
-
 	"casefold/internal/kit/container"
 )
 
@@ -24,7 +22,7 @@ type outlook struct {
 // storage is a folder in a compound file.
 type storage struct {
 	name     string
-	streams  map[string]*mscfb.File
+	streams  map[string]*container.Entry
 	storages []*storage
 }
 
@@ -41,8 +39,8 @@ func openOutlook(file io.ReaderAt, size int64, path string) (opened, error) {
 }
 
 // treeOf makes folders of a list in which each folder stands before what lies in it.
-func treeOf(files []*mscfb.File) *storage {
-	root := &storage{streams: map[string]*mscfb.File{}}
+func treeOf(files []*container.Entry) *storage {
+	root := &storage{streams: map[string]*container.Entry{}}
 	above := []*storage{root} // the storage that was last seen on each level
 	for _, file := range files[1:] {
 		level := len(file.Path)
@@ -54,7 +52,7 @@ func treeOf(files []*mscfb.File) *storage {
 			above[level].streams[file.Name] = file
 			continue
 		}
-		s := &storage{name: file.Name, streams: map[string]*mscfb.File{}}
+		s := &storage{name: file.Name, streams: map[string]*container.Entry{}}
 		above[level].storages = append(above[level].storages, s)
 		above = append(above, s)
 	}

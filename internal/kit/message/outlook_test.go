@@ -17,7 +17,7 @@ type props = map[uint32]any
 func memo() compose.Item {
 	return compose.Item{
 		Properties: props{
-			compose.Class: "IPM.Note", compose.Subject: "Vergleich, 和解", compose.FromName: "Doe, Jane", compose.FromSMTP: "Jane@Example.com",
+			compose.Class: "IPM.Note", compose.Subject: "Vergleich, 和解 📎", compose.FromName: "Doe, Jane", compose.FromSMTP: "Jane@Example.com",
 			compose.Submitted: time.Date(2026, 3, 3, 9, 15, 0, 0, time.UTC), compose.MessageID: "<2@example.com>", compose.InReplyTo: "<1@example.com>",
 			compose.References: "<0@example.com> <1@example.com>", compose.Conversation: append([]byte{1, 2, 3, 4, 5, 6}, make([]byte, 21)...),
 			compose.Body: "As agreed.\r\n", compose.HTML: []byte("<p>As agr\xe9ed. <img src=cid:logo></p>"), compose.HTMLPage: 1252,
@@ -43,7 +43,7 @@ func memo() compose.Item {
 func TestAMessageOfOutlookIsReadWithAllItsParts(t *testing.T) {
 	m := readIt(t, string(compose.Bytes(memo())))
 	want := Facts{
-		Kind: Mail, Subject: "Vergleich, 和解", From: `"Doe, Jane" <Jane@Example.com>`, SenderAddress: "jane@example.com",
+		Kind: Mail, Subject: "Vergleich, 和解 📎", From: `"Doe, Jane" <Jane@Example.com>`, SenderAddress: "jane@example.com",
 		To: []string{"Bob <bob@example.com>"}, CC: []string{"carol@example.com"}, BCC: []string{"Dave"},
 		Date: "Tue, 03 Mar 2026 09:15:00 +0000", Sent: time.Date(2026, 3, 3, 9, 15, 0, 0, time.UTC),
 		MessageID: "2@example.com", InReplyTo: "1@example.com", References: []string{"0@example.com", "1@example.com"}, Conversation: "0@example.com",

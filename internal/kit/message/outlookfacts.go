@@ -16,7 +16,7 @@ func (f *outlook) read(withBody bool) (*Message, error) {
 	identified := f.attachments(m, p.codePage)
 	b := body{}
 	if withBody || identified {
-		b.said = append(b.said, f.body(p, m, &b.cut))
+		b.said = append(b.said, f.body(p, m, &b.cut, withBody))
 	}
 	if b.cut {
 		m.Problems = append(m.Problems, BodyCut)
@@ -55,7 +55,7 @@ func (f *outlook) facts(p *properties) Facts {
 	if id := firstID(p.line(inReplyTo)); id != "" {
 		facts.InReplyTo = id
 	}
-	if list := ids(p.line(references)); len(list) > 0 {
+	if list := ids(p.line(referenceList)); len(list) > 0 {
 		facts.References = list
 	}
 	facts.Conversation = conversation(&facts, p.binary(conversationIdx, 1<<10))
@@ -64,7 +64,10 @@ func (f *outlook) facts(p *properties) Facts {
 
 func (f *outlook) head(p *properties) header {
 	text := p.text(largestHead, transportHeaders)
-	l := newLines(strings.NewReader(text))
+	if text == "" {
+		return nil
+	}
+	l := newLines(strings.NewReader(text), int64(len(text)))
 	if l.skipMailbox() != nil {
 		return nil
 	}
@@ -155,7 +158,7 @@ func (f *outlook) attachments(m *Message, codePage int) (identified bool) {
 			if name = p.line(attachLongName, displayName); name == "" {
 				name = propertiesOf(inner, embeddedHeader, codePage).line(subject)
 			}
-			name = strings.TrimSuffix(strings.NewReplacer("/", "_", `\`, "_", ":", "_").Replace(cutText(name, longestName-4)), ".msg") + ".msg"
+			name = strings.TrimSuffix(harmlessName.Replace(cutText(name, longestName-4)), ".msg") + ".msg"
 		} else {
 			data := s.streams[streamName(attachData, binaryType)]
 			if data == nil {
@@ -186,8 +189,9 @@ func addOnce(problems []Problem, p Problem) []Problem {
 	return append(problems, p)
 }
 
-// body is what the message says: as text, as HTML, or as RTF that holds either.
-func (f *outlook) body(p *properties, m *Message, cut *bool) (said saying) {
+// body is what the message says: as text, as HTML, or as RTF that holds either. Where only its pictures are looked for, RTF is
+// good enough as it stands: ids and addresses are written in it as in HTML, but for braces.
+func (f *outlook) body(p *properties, m *Message, cut *bool, unwrapped bool) (said saying) {
 	said.text = p.text(largestBody, plainBody)
 	said.html = p.text(largestBody, htmlBody)
 	if raw := p.binary(htmlBody, largestBody); said.html == "" && len(raw) > 0 {
@@ -205,6 +209,10 @@ func (f *outlook) body(p *properties, m *Message, cut *bool) (said saying) {
 	if err != nil {
 		m.Problems = addOnce(m.Problems, PartDamaged)
 	}
+	if !unwrapped {
+		said.html = plainBraces.Replace(string(rtf))
+		return said
+	}
 	text, isHTML := unwrapRTF(rtf)
 	switch {
 	case isHTML:
@@ -214,6 +222,8 @@ func (f *outlook) body(p *properties, m *Message, cut *bool) (said saying) {
 	}
 	return said
 }
+
+var plainBraces = strings.NewReplacer(`\{`, "{", `\}`, "}")
 
 // htmlCharset is what HTML names itself, or the code page that the message names for it.
 func htmlCharset(raw []byte, page int) string {

@@ -5,8 +5,6 @@ import (
 	"io"
 	"slices"
 
-	"github.com/richardlehane/mscfb"
-
 	"casefold/internal/kit/container"
 	"casefold/internal/kit/container/compound"
 )
@@ -48,6 +46,6 @@ func copyOf(s *storage) *compound.Storage {
 }
 
 // fromStart reads a stream in pieces: the parser takes room for what is asked of it.
-type fromStart struct{ file *mscfb.File }
+type fromStart struct{ file *container.Entry }
 
 func (f fromStart) Read(p []byte) (int, error) { return f.file.Read(p[:min(len(p), 32<<10)]) }

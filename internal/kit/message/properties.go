@@ -2,11 +2,11 @@ package message
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"strings"
 	"time"
 	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // Properties of messages, recipients and attachments, by the numbers that MAPI gives them.
@@ -31,7 +31,7 @@ const (
 	compressedRTF    = 0x1009
 	htmlBody         = 0x1013
 	internetID       = 0x1035
-	references       = 0x1039
+	referenceList    = 0x1039
 	inReplyTo        = 0x1042
 	displayName      = 0x3001
 	emailAddress     = 0x3003
@@ -91,8 +91,13 @@ func propertiesOf(s *storage, header, codePage int) *properties {
 	return p
 }
 
+// streamName is what the stream of a property is called: its number and type, in eight digits.
 func streamName(property, valueType int) string {
-	return fmt.Sprintf("__substg1.0_%04X%04X", property, valueType)
+	name := []byte("__substg1.0_00000000")
+	for at, rest := len(name)-1, uint32(property)<<16|uint32(valueType); rest > 0; at, rest = at-1, rest>>4 {
+		name[at] = "0123456789ABCDEF"[rest&15]
+	}
+	return string(name)
 }
 
 // stream reads a stream, or as much of it as is wanted. One that does not hold together gives its beginning.
@@ -149,9 +154,15 @@ func (p *properties) time(of ...uint16) time.Time {
 }
 
 func decodeUTF16(content []byte) string {
-	units := make([]uint16, len(content)/2)
-	for i := range units {
-		units[i] = binary.LittleEndian.Uint16(content[2*i:])
+	text := make([]byte, 0, len(content)/2+16)
+	for ; len(content) > 1; content = content[2:] {
+		r := rune(binary.LittleEndian.Uint16(content))
+		if utf16.IsSurrogate(r) && len(content) > 3 {
+			if pair := utf16.DecodeRune(r, rune(binary.LittleEndian.Uint16(content[2:]))); pair != utf8.RuneError {
+				r, content = pair, content[2:]
+			}
+		}
+		text = utf8.AppendRune(text, r)
 	}
-	return valid(string(utf16.Decode(units)))
+	return valid(string(text))
 }

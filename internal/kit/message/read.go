@@ -24,20 +24,28 @@ var ErrUnreadable = errors.New("message: unreadable")
 
 // ReadFacts reads what a list shows of the file, or of a message in it. It fails only where the file or the context does.
 func ReadFacts(ctx context.Context, readers *reader.Pool, file File, part string) (facts Facts, err error) {
-	facts.Unreadable, err = ask(ctx, readers, factsReader, file, part, &facts)
-	if facts.Unreadable != "" || err != nil {
-		return Facts{Unreadable: facts.Unreadable, Kind: Mail}, err
-	}
-	return facts, nil
+	why, err := ask(ctx, readers, factsReader, file, part, &facts)
+	return facts.unless(why), err
 }
 
 // Read reads the file, or a message in it, as it is shown. It fails only where the file or the context does.
 func Read(ctx context.Context, readers *reader.Pool, file File, part string) (m Message, err error) {
-	m.Unreadable, err = ask(ctx, readers, wholeReader, file, part, &m)
-	if m.Unreadable != "" || err != nil {
-		return Message{Facts: Facts{Unreadable: m.Unreadable, Kind: Mail}}, err
+	why, err := ask(ctx, readers, wholeReader, file, part, &m)
+	if m.Facts = m.unless(why); m.Unreadable != "" {
+		return Message{Facts: m.Facts}, err
 	}
-	return m, nil
+	return m, err
+}
+
+// unless is what the helper said, or nothing but that the message is unreadable. The helper itself knows one reason only.
+func (f Facts) unless(why Reason) Facts {
+	switch {
+	case why != "":
+		return Facts{Unreadable: why, Kind: Mail}
+	case f.Unreadable != "":
+		return Facts{Unreadable: Damaged, Kind: Mail}
+	}
+	return f
 }
 
 // WritePart writes one part of the file, decoded. The writer should be a file or memory, because the part has ten seconds;
@@ -99,17 +107,22 @@ func answerWhole(file io.ReaderAt, size int64, part string, to io.Writer) error 
 }
 
 func answer(file io.ReaderAt, size int64, part string, to io.Writer, of func(*Message) any, body bool) error {
-	found, err := open(file, size, part)
+	m, err := read(file, size, part, body)
 	if err != nil {
-		return err
-	}
-	m, err := found.read(body)
-	if err != nil {
-		return err
+		// That is an answer, too: a reader that refuses a file costs the helper, and with many bad files much time.
+		m = &Message{Facts: Facts{Unreadable: Damaged}}
 	}
 	encoder := json.NewEncoder(to)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(of(m))
+}
+
+func read(file io.ReaderAt, size int64, part string, body bool) (*Message, error) {
+	found, err := open(file, size, part)
+	if err != nil {
+		return nil, err
+	}
+	return found.read(body)
 }
 
 func writePart(file io.ReaderAt, size int64, part string, to io.Writer) error {

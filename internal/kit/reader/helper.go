@@ -34,6 +34,7 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 	if err := send(out, head{kind: ready}, nil); err != nil {
 		return err
 	}
+	file, said := &remote{in: in, out: out}, bufio.NewWriterSize(nil, largestPiece)
 	for !nearlyUsedUp() {
 		task, err := readHead(in)
 		if errors.Is(err, io.EOF) {
@@ -51,8 +52,9 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 		if r == nil {
 			return fmt.Errorf("there is no reader %q", name)
 		}
-		said := bufio.NewWriterSize(pieces{out}, largestPiece)
-		err = r.read(&remote{in: in, out: out, size: task.b}, task.b, part, said)
+		said.Reset(pieces{out})
+		file.turnTo(task.b)
+		err = r.read(file, task.b, part, said)
 		if err := empty(scratch); err != nil {
 			return err
 		}
@@ -116,6 +118,14 @@ type remote struct {
 	next int // is replaced
 }
 
+// turnTo forgets the file before. The room of its pieces is used again.
+func (r *remote) turnTo(size int64) {
+	r.size, r.next = size, 0
+	for i := range r.pieces {
+		r.pieces[i].content = r.pieces[i].content[:0]
+	}
+}
+
 // ReadAt fails when the server has gone, which ends the helper anyway.
 func (r *remote) ReadAt(p []byte, offset int64) (n int, err error) {
 	if offset < 0 {
@@ -138,7 +148,7 @@ func (r *remote) ReadAt(p []byte, offset int64) (n int, err error) {
 
 func (r *remote) piece(at int64) ([]byte, error) {
 	for i := range r.pieces {
-		if r.pieces[i].content != nil && r.pieces[i].at == at {
+		if len(r.pieces[i].content) > 0 && r.pieces[i].at == at {
 			return r.pieces[i].content, nil
 		}
 	}
@@ -152,7 +162,10 @@ func (r *remote) piece(at int64) ([]byte, error) {
 	}
 	kept := &r.pieces[r.next]
 	r.next = (r.next + 1) % len(r.pieces)
-	kept.at, kept.content = at, make([]byte, want)
+	if cap(kept.content) == 0 {
+		kept.content = make([]byte, largestPiece)
+	}
+	kept.at, kept.content = at, kept.content[:want]
 	_, err = io.ReadFull(r.in, kept.content)
 	return kept.content, err
 }

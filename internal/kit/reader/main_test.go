@@ -43,6 +43,19 @@ var (
 	}, Options{LargestAnswer: 1 << 10})
 	remembered []byte
 
+	// parted writes so many bytes of the file as the part says, or fails behind them.
+	parted = RegisterParts("parted", func(file io.ReaderAt, _ int64, part string, to io.Writer) error {
+		count, fails := strings.CutSuffix(part, "!")
+		size, err := strconv.ParseInt(count, 10, 64)
+		if err != nil {
+			return err
+		}
+		if _, err := io.Copy(to, io.NewSectionReader(file, 0, size)); err != nil || !fails {
+			return err
+		}
+		return errors.New("no more of it")
+	}, Options{LargestAnswer: 100 << 20})
+
 	seen = Register("seen", func(io.ReaderAt, int64) ([]byte, error) {
 		var found []string
 		for _, path := range []string{"/etc/passwd", "/proc/self", "/home", "/tmp", "/var"} {

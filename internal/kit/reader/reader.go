@@ -6,7 +6,7 @@
 //
 //	var outline = reader.Register("outline", readOutline, reader.Options{LargestAnswer: 1 << 20})
 //
-// and asked through a Pool. The function gets the file through a pipe, piece by piece as it reads: nothing of it lies on a
+// and asked through a Pool; RegisterParts does the same for one that writes a part of the file, of any size. The function gets the file through a pipe, piece by piece as it reads: nothing of it lies on a
 // disk. Whatever parses a format that strangers write belongs into such a function; tools/check knows who may import
 // parsers.
 package reader

@@ -34,6 +34,7 @@ var program = sandbox.Program{
 type worker struct {
 	*sandbox.Process
 	answers *bufio.Reader
+	content []byte // room for a piece of a file or an answer
 	// brokeOff says that the helper ended in the middle of a file.
 	brokeOff bool
 }
@@ -78,7 +79,9 @@ func (w *worker) read(t *task) error {
 	if err := send(w.Stdin, head{order, int64(len(ordered)), t.size}, ordered); err != nil {
 		return w.ending(err)
 	}
-	content := make([]byte, largestPiece)
+	if w.content == nil {
+		w.content = make([]byte, largestPiece)
+	}
 	for {
 		said, err := readHead(w.answers)
 		if err != nil {
@@ -86,9 +89,9 @@ func (w *worker) read(t *task) error {
 		}
 		switch said.kind {
 		case piece:
-			err = w.give(t, said, content)
+			err = w.give(t, said, w.content)
 		case output:
-			err = w.take(t, said.a, content)
+			err = w.take(t, said.a, w.content)
 		case answer:
 			return nil
 		case refuse:

@@ -3,6 +3,7 @@ import { ApiError } from "../api/error";
 import { leavesForHome } from "../api/outOfSight";
 import type { ListQuery, RowSource } from "../table";
 import { heldAtMost } from "../table/paging";
+import { sortKey } from "../table/sortKey";
 import { type FiledItem, type FolderHead, folderKey } from "./filed";
 import { isFolder, rowIDOf } from "./item";
 import type { FileKind, FolderScope, ListQuestion } from "./kind";
@@ -50,6 +51,12 @@ export interface Subfolders {
   folders: readonly FiledItem[];
 }
 
+/** Kinds name the column of names differently, so it is not for the server to sort. */
+function byName(folders: readonly FiledItem[]): FiledItem[] {
+  const keyed = folders.map((folder) => ({ folder, key: sortKey(folder.filename) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ folder }) => folder);
+}
+
 /** The folders in a folder, without what else lies there. */
 export const subfoldersQuery = <Item extends FiledItem>(
   { calls }: FileKind<Item>,
@@ -59,9 +66,9 @@ export const subfoldersQuery = <Item extends FiledItem>(
   queryOptions({
     queryKey: [folderKey, scope.matterID, scope.basepath, "served", { folders: filter }],
     queryFn: async ({ signal }): Promise<Subfolders> => {
-      const asked = { sort: "filename", foldersOnTop: true, page: 1, pageSize: mostSubfolders };
+      const asked = { foldersOnTop: true, page: 1, pageSize: mostSubfolders };
       const { head, items } = await calls.list({ ...scope, ...asked, filter: filter || undefined }, signal);
-      return { head, folders: items.filter(isFolder) };
+      return { head, folders: byName(items.filter(isFolder)) };
     },
     meta: leavesForHome,
   });

@@ -1,10 +1,10 @@
 import { patiently } from "../api/patiently";
 import { createStore } from "../lib/store";
-import { grasp, type UploadSource } from "./collect";
+import { grasp, type UploadSource } from "./grasp";
 import type { UploadKind, UploadTarget } from "./kind";
 import { pick } from "./pick";
 
-export type { UploadSource } from "./collect";
+export type { UploadSource } from "./grasp";
 export type { UploadTarget } from "./kind";
 
 const loadStart = patiently(() => import("./start"));

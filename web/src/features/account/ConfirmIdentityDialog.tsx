@@ -32,7 +32,7 @@ function problemsOf(error: Error, typedCode: string): Problems {
 const missing = { password: "Please enter your password", code: "Please enter the code from your app" };
 
 /** The fields keep their own text, so that what a password manager fills in counts as typed. */
-export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+export default function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const { username, mfaEnabled } = useMe().identity;
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);

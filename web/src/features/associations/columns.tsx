@@ -24,7 +24,11 @@ function MatterCell({ userHasAccessToMatter, matterIsInTrash, matterName, matter
   const Icon = matterIsInTrash ? Trash2 : Briefcase;
   return (
     <NameCell icon={<Icon className={styles.icon} />} to={paths.matterDocs(matterID)} name={matterName}>
-      {matterIsInTrash === 1 && <Chip tone="warn">{inTrash}</Chip>}
+      {matterIsInTrash === 1 && (
+        <span className={styles.pill}>
+          <Chip tone="warn">{inTrash}</Chip>
+        </span>
+      )}
     </NameCell>
   );
 }
@@ -32,7 +36,7 @@ function MatterCell({ userHasAccessToMatter, matterIsInTrash, matterName, matter
 export const associationColumns: readonly Column<Association>[] = [
   {
     id: "emailAddress",
-    header: "Sender",
+    header: "Sender Email",
     width: 300,
     minWidth: 160,
     pinned: true,

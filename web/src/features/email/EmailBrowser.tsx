@@ -50,7 +50,13 @@ export function EmailBrowser({ location, home, owner, root }: EmailBrowserProps)
       {noted && <ShortNoteDialog key={noted.id} email={noted} onClose={() => setNoted(undefined)} />}
       {previewed !== undefined && (
         <Suspense fallback={null}>
-          <EmailPane emailID={previewed} list={open.handle} onShow={showPreview} />
+          <EmailPane
+            matterID={location.matterID}
+            emailID={previewed}
+            email={folder.items?.filter(isEmail).find(({ id }) => id === previewed)}
+            list={open.handle}
+            onShow={showPreview}
+          />
         </Suspense>
       )}
     </>

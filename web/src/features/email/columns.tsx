@@ -4,6 +4,7 @@ import { formatDateTime } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import type { CellValue, Column } from "../../table";
 import { FileIcon } from "../../ui/FileIcon";
+import { personIn } from "../documents/message/message";
 import { Attachments } from "./Attachments";
 import { type EmailItem, isEmail, type MailItem } from "./records";
 
@@ -16,6 +17,15 @@ const ofEmail =
 /** When it was sent. A date that nobody can read stands as it is written. */
 function DateOf({ email: { date, dateText } }: { email: MailItem }) {
   return date ? <DateCell moment={date} /> : <span title={dateText}>{dateText}</span>;
+}
+
+/** The name, where the sender has one. */
+function Sender({ written }: { written: string }) {
+  return (
+    <span title={written} dir="auto">
+      {personIn(written).name}
+    </span>
+  );
 }
 
 const dateOf = (item: EmailItem) => (isEmail(item) ? item.date : item.createdAt);
@@ -64,6 +74,7 @@ export const emailColumns: readonly Column<EmailItem>[] = [
     header: "From",
     width: 160,
     value: ofEmail(({ emailFrom }) => emailFrom),
+    cell: (item) => isEmail(item) && <Sender written={item.emailFrom} />,
   },
   { id: "emailTo", header: "To", width: 180, value: ofEmail(({ emailTo }) => emailTo) },
   {

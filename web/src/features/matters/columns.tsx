@@ -33,15 +33,7 @@ const name: Column<Matter> = {
   namesRow: true,
   hideable: false,
   value: (matter) => matter.name,
-  cell: (matter) => (
-    <NameCell
-      icon={matter.isDeleted ? <InTrash /> : <Briefcase className={styles.icon} />}
-      to={paths.matterDocs(matter.matterID)}
-      name={matter.name}
-    >
-      {matter.matterPermissionGlobalSetting === "specifiedUsers" && <Limited />}
-    </NameCell>
-  ),
+  cell: (matter) => <MatterName matter={matter} to={paths.matterDocs(matter.matterID)} />,
 };
 
 const client: Column<Matter> = {
@@ -100,12 +92,24 @@ export const matterColumns: readonly Column<Matter>[] = [id, name, client, ...de
 /** For the matters of one client. */
 export const clientMatterColumns: readonly Column<Matter>[] = [{ ...id, width: 90 }, name, ...details];
 
-/** Enough to tell one matter from another. */
+/** Enough to tell one matter from another. Nothing leads away: a click chooses the matter. */
 export const choiceColumns: readonly Column<Matter>[] = [
-  { ...id, width: 90 },
-  { ...name, width: 260 },
-  client,
+  { ...id, width: 90, cell: undefined },
+  { ...name, width: 260, cell: (matter) => <MatterName matter={matter} /> },
+  { ...client, cell: undefined },
 ];
+
+function MatterName({ matter, to }: { matter: Matter; to?: string }) {
+  return (
+    <NameCell
+      icon={matter.isDeleted ? <InTrash /> : <Briefcase className={styles.icon} />}
+      to={to}
+      name={matter.name}
+    >
+      {matter.matterPermissionGlobalSetting === "specifiedUsers" && <Limited />}
+    </NameCell>
+  );
+}
 
 function InTrash() {
   return <Trash2 className={styles.icon} role="img" aria-label="In the Trash Bin" />;

@@ -59,8 +59,7 @@ export function MessageAttachments({ attachments, commands }: MessageAttachments
   );
 }
 
-const savedAs = ({ part, documentID }: ShownAttachment, { save }: AttachmentCommands) =>
-  save?.saved.get(part) ?? documentID;
+const savedAs = ({ part }: ShownAttachment, { save }: AttachmentCommands) => save?.saved.get(part);
 
 interface AttachmentProps {
   attachment: ShownAttachment;
@@ -106,8 +105,12 @@ function Attachment({ attachment, commands }: AttachmentProps) {
       {documentID !== undefined && (
         <span className={styles.saved}>
           <Check className="i-14" aria-hidden="true" />
-          <span className={styles.word}>Saved as Document</span>
-          <Link to={paths.document(documentID)}>{documentID}</Link>
+          <span className={styles.word} aria-hidden="true">
+            Saved as Document
+          </span>
+          <Link to={paths.document(documentID)} aria-label={`Saved as Document ${documentID}`}>
+            {documentID}
+          </Link>
         </span>
       )}
     </li>

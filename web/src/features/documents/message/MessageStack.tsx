@@ -7,11 +7,9 @@ import { Making, NotAvailable, Shown } from "../preview/PreviewContent";
 import styles from "./Message.module.css";
 import { MessageView } from "./MessageView";
 import type { ShownAttachment } from "./message";
+import { messageQuery, partQuery } from "./queries";
 import type { MessageSource } from "./source";
 import { useAttachments } from "./useAttachments";
-
-/** Where an address in an answer ends, it is asked for again. */
-const fresh = { staleTime: 60_000, refetchOnWindowFocus: false, meta: { stays: true, inPlace: true } };
 
 /** A message, and over it whatever was opened in it, one thing at a time with a way back. */
 export function MessageStack({ source, subject }: { source: MessageSource; subject: string }) {
@@ -51,11 +49,7 @@ interface ReadMessageProps {
 }
 
 function ReadMessage({ source, part, onOpen }: ReadMessageProps) {
-  const { data, isError } = useQuery({
-    queryKey: [...source.key, "message", part],
-    queryFn: () => source.read(part),
-    ...fresh,
-  });
+  const { data, isError } = useQuery(messageQuery(source, part));
   const waiting = useDelayed(!data && !isError);
   const { download, save } = useAttachments(source);
   if (isError) return <NotAvailable />;
@@ -65,11 +59,7 @@ function ReadMessage({ source, part, onOpen }: ReadMessageProps) {
 
 /** An attachment that is no message. */
 function ShownPart({ source, attachment }: { source: MessageSource; attachment: ShownAttachment }) {
-  const { data, isError } = useQuery({
-    queryKey: [...source.key, "part", attachment.part],
-    queryFn: () => source.show(attachment.part),
-    ...fresh,
-  });
+  const { data, isError } = useQuery(partQuery(source, attachment.part));
   const { download } = useAttachments(source);
   const waiting = useDelayed(!data && !isError);
   const offer = () => download(attachment);

@@ -26,8 +26,6 @@ export interface ShownAttachment {
   name: string;
   size: number;
   isMessage: boolean;
-  /** The document that was made of it. */
-  documentID?: number;
 }
 
 const problemWords: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ export function useAttachments(source: MessageSource): Omit<AttachmentCommands, 
     call: ({ part }: ShownAttachment) => source.download(part),
     fails: "The attachment could not be downloaded. Please try again.",
     stays: true,
-    afterwards: ({ url }) => saveFrom(url),
+    afterwards: ({ url }) => url && saveFrom(url),
   });
   const saving = useChange({
     call: async (attachments: readonly ShownAttachment[]) => {

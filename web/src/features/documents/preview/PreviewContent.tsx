@@ -61,6 +61,10 @@ export function Shown({ preview: { url = "", contentType = "" }, filename, onDow
       </div>
     );
   }
+  // A message that was filed as a document is a page, in which nothing runs and which fetches nothing.
+  if (contentType.startsWith("text/html")) {
+    return <iframe className={styles.page} src={url} title={filename} sandbox="" />;
+  }
   if (contentType.startsWith("text/")) return <TextView url={url} onDownload={onDownload} />;
   if (contentType !== "application/pdf") return <NotAvailable onDownload={onDownload} />;
   return (

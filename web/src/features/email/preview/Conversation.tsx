@@ -23,8 +23,8 @@ export function Conversation({ emailID, onShow }: ConversationProps) {
       </h3>
       <ol className={styles.conversation}>
         {data.map((entry) => (
-          <li key={entry.emailID}>
-            <Entry entry={entry} current={entry.emailID === emailID} onShow={onShow} />
+          <li key={entry.id}>
+            <Entry entry={entry} current={entry.id === emailID} onShow={onShow} />
           </li>
         ))}
       </ol>
@@ -38,14 +38,14 @@ interface EntryProps extends Pick<ConversationProps, "onShow"> {
 }
 
 function Entry({ entry, current, onShow }: EntryProps) {
-  const { emailID, emailFrom, subjectline, date, dateText, numAttachments, isDeleted } = entry;
+  const { id, emailFrom, subjectline, date, dateText, numAttachments, isDeleted } = entry;
   const { name } = personIn(emailFrom);
   return (
     <button
       type="button"
       className={styles.entry}
       aria-current={current || undefined}
-      onClick={() => onShow(emailID)}
+      onClick={() => onShow(id)}
     >
       <Avatar name={name || "?"} />
       <b className="ell" dir="auto">

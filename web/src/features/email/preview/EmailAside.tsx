@@ -4,14 +4,14 @@ import { Banner } from "../../../ui/Banner";
 import { Button } from "../../../ui/Button";
 import { extensionOf } from "../../../ui/fileKind";
 import { TextArea } from "../../../ui/TextField";
+import type { MailItem } from "../records";
 import { useShortNoteDraft } from "../shortNote";
 import { Conversation } from "./Conversation";
 import styles from "./EmailPane.module.css";
-import type { PreviewedEmail } from "./source";
 
 export interface EmailAsideProps {
   emailID: number;
-  email: PreviewedEmail | undefined;
+  email: MailItem | undefined;
   onShow: (emailID: number) => void;
 }
 
@@ -38,7 +38,7 @@ export function EmailAside({ emailID, email, onShow }: EmailAsideProps) {
   );
 }
 
-function ShortNote({ email }: { email: PreviewedEmail }) {
+function ShortNote({ email }: { email: MailItem }) {
   const draft = useShortNoteDraft(email);
   const inTrash = email.isDeleted === 1 ? reasons.emailInTrash : undefined;
   return (

@@ -6,20 +6,25 @@ import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
 import { IconButton } from "../../../ui/IconButton";
 import { MessageStack } from "../../documents/message/MessageStack";
+import { messageQuery } from "../../documents/message/queries";
 import { useEmailDownload } from "../changes";
-import type { EmailItem } from "../records";
+import type { EmailItem, MailItem } from "../records";
 import { EmailAside } from "./EmailAside";
 import styles from "./EmailPane.module.css";
-import { emailSource, previewQuery } from "./source";
+import { emailSource } from "./source";
 
 export interface EmailPaneProps extends Pick<Shown<EmailItem>, "list" | "onShow"> {
+  matterID: number;
   emailID: number;
+  /** The row of the email, where the list holds it: one of its conversation may lie elsewhere. */
+  email: MailItem | undefined;
 }
 
 /** One email, beside the list or wide over it: the message, its conversation, its short note. */
-export default function EmailPane({ emailID, list, onShow }: EmailPaneProps) {
-  const { data: email } = useQuery(previewQuery(emailID, ""));
-  const source = useMemo(() => emailSource(emailID), [emailID]);
+export default function EmailPane({ matterID, emailID, email, list, onShow }: EmailPaneProps) {
+  const source = useMemo(() => emailSource(matterID, emailID), [matterID, emailID]);
+  const { data: message } = useQuery(messageQuery(source, ""));
+  const subject = email?.subjectline ?? message?.subject ?? "";
   const download = useEmailDownload();
   return (
     <PreviewFrame
@@ -27,8 +32,8 @@ export default function EmailPane({ emailID, list, onShow }: EmailPaneProps) {
       noun="email"
       startsWide
       {...{ list, onShow }}
-      icon={email && <FileIcon filename={email.originalFilename} />}
-      title={email?.subjectline}
+      icon={<FileIcon filename={email?.originalFilename ?? "message.eml"} />}
+      title={subject}
       buttons={
         <IconButton label="Download a Copy" size="sm" onClick={() => download(emailID)}>
           <Download className="i-14" />
@@ -38,7 +43,7 @@ export default function EmailPane({ emailID, list, onShow }: EmailPaneProps) {
       {(wide) => (
         <div className={wide ? styles.split : styles.column}>
           <div className={styles.message}>
-            <MessageStack key={emailID} source={source} subject={email?.subjectline ?? "the email"} />
+            <MessageStack key={emailID} source={source} subject={subject || "the email"} />
           </div>
           <EmailAside key={`${emailID} aside`} emailID={emailID} email={email} onShow={onShow} />
         </div>

@@ -1,22 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../../api/client";
 import type { Answer } from "../../../api/types";
+import type { ShownMessage } from "../../documents/message/message";
 import type { MessageSource } from "../../documents/message/source";
+import { messageIn } from "../../documents/message/wire";
 
-export type PreviewedEmail = Answer<"/api/email/preview", "post">;
 export type ConversationEntry = Answer<"/api/email/conversation", "get">[number];
-
-const inPlace = { meta: { stays: true, inPlace: true } };
-
-/** An email with one of its messages: the part '' is the email itself. The address in the answer ends after a while. */
-export const previewQuery = (emailID: number, part: string) =>
-  queryOptions({
-    queryKey: ["email", emailID, "message", part],
-    queryFn: () => ask(api.POST("/api/email/preview", { body: { emailID, part } })),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    ...inPlace,
-  });
 
 /** The messages of the same matter that belong together, oldest first. */
 export const conversationQuery = (emailID: number) =>
@@ -24,14 +13,27 @@ export const conversationQuery = (emailID: number) =>
     queryKey: ["email", emailID, "conversation"],
     queryFn: ({ signal }) =>
       ask(api.GET("/api/email/conversation", { params: { query: { emailID } }, signal })),
-    ...inPlace,
+    meta: { stays: true, inPlace: true },
   });
 
+async function read(emailID: number, part: string): Promise<ShownMessage> {
+  return messageIn(await ask(api.POST("/api/email/preview", { body: { emailID, part } })));
+}
+
+/** The folder of the matter that attachments become documents in: the top of its documents. */
+async function documentsOf(matterID: number): Promise<number> {
+  const query = { matterID, basepath: "docs/", pageSize: 1, page: 1 };
+  return (await ask(api.GET("/api/document/list", { params: { query } }))).directoryID;
+}
+
 /** How the parts of an email are read. */
-export const emailSource = (emailID: number): MessageSource => ({
+export const emailSource = (matterID: number, emailID: number): MessageSource => ({
   key: ["email", emailID],
-  read: (part) => ask(api.POST("/api/email/preview", { body: { emailID, part } })),
-  show: (part) => ask(api.POST("/api/email/attachment/preview", { body: { emailID, part } })),
-  download: (part) => ask(api.GET("/api/email/attachment", { params: { query: { emailID, part } } })),
-  save: (part) => ask(api.POST("/api/email/attachment/save", { body: { emailID, part } })),
+  read: (part) => read(emailID, part),
+  show: (part) => ask(api.POST("/api/email/attachment", { body: { emailID, part } })),
+  download: (part) => ask(api.POST("/api/email/attachment", { body: { emailID, part, download: true } })),
+  save: async (part) => {
+    const directoryID = await documentsOf(matterID);
+    return ask(api.POST("/api/email/attachment/save", { body: { emailID, part, directoryID } }));
+  },
 });

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"casefold/tools/program"
+)
+
+const (
+	manyEmails     = 5000
+	emailsOnce     = 500 // of one call that begins uploads
+	confirmedOnce  = 50  // of one call for addresses, and of one confirmation
+	smallestEmail  = 10 << 10
+	largestEmail   = 200 << 10
+	emailRate      = 350 // a second
+	shownHTML      = 100 << 10
+	shownEmails    = 40
+	emailListGoal  = 60 * time.Millisecond
+	emailPageGoal  = 5 * time.Millisecond
+	firstShownGoal = 50 * time.Millisecond
+	againShownGoal = 10 * time.Millisecond
+)
+
+// measureEmails files emails of many sizes through all calls, beside documents of the same sizes; then it lists and shows them.
+func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
+	person := program.NewPerson(s.p.URL, eleanor)
+	if err := person.SignIn(ctx); err != nil {
+		return nil, err
+	}
+	docs, err := makeFolder(s.p.URL, person.Token)
+	if err != nil {
+		return nil, err
+	}
+	w, err := dial(s.p.URL, person.Token)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	at := folder{matter: docs.matter}
+	var root struct{ DirectoryID int64 }
+	if err := w.call(http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", at.matter), nil, &root); err != nil {
+		return nil, err
+	}
+	at.id = root.DirectoryID
+	letters := make([][]byte, manyEmails)
+	for i := range letters {
+		letters[i] = letter(fmt.Sprintf("Letter %d of %d", i, time.Now().UnixNano()), smallestEmail+rand.IntN(largestEmail-smallestEmail))
+	}
+	documents, err := inParallel(s.p.URL, person.Token, letters, func(w *wire, some [][]byte) error { return w.uploadDocuments(docs, some) })
+	if err != nil {
+		return nil, err
+	}
+	emails, err := inParallel(s.p.URL, person.Token, letters, func(w *wire, some [][]byte) error { return w.uploadEmails(at, some) })
+	if err != nil {
+		return nil, err
+	}
+	figures := []figure{
+		{name: fmt.Sprintf("%d documents of 10 to 200 KB", manyEmails), value: fmt.Sprintf("%.0f/s", documents)},
+		{name: fmt.Sprintf("%d emails of 10 to 200 KB", manyEmails), value: fmt.Sprintf("%.0f/s", emails), ratio: fmt.Sprintf("1/%.1f of the documents", documents/emails),
+			goal: fmt.Sprintf("1/3 of the documents, %d/s", emailRate), met: emails >= documents/3 && emails >= emailRate},
+	}
+	list := fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", at.matter)
+	for _, q := range []question{
+		{name: fmt.Sprintf("list of %d emails", manyEmails), path: list, asked: 20, goal: emailListGoal},
+		{name: "first 50 emails by date", path: list + "&page=1&pageSize=50&sort=date&direction=desc", asked: 100, goal: emailPageGoal},
+	} {
+		f, err := q.ask(person)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, f)
+	}
+	shown, err := measureShownEmails(w, at)
+	return append(figures, shown...), err
+}
+
+// measureShownEmails opens emails with large HTML that nobody has seen yet, and then again.
+func measureShownEmails(w *wire, at folder) ([]figure, error) {
+	letters := make([][]byte, shownEmails)
+	for i := range letters {
+		body := strings.Repeat(`<p style="color:#333">Whereas the <b>parties</b> have <i>agreed</i> as follows.</p>`+"\r\n", shownHTML/82)
+		letters[i] = fmt.Appendf(nil, "From: a@acme.example\r\nSubject: Page %d %d\r\nContent-Type: text/html; charset=utf-8\r\n\r\n%s", i, time.Now().UnixNano(), body)
+	}
+	ids, err := w.sendEmails(at, letters)
+	if err != nil {
+		return nil, err
+	}
+	var figures []figure
+	for _, c := range []struct {
+		name string
+		goal time.Duration
+	}{{"email of 100 KB HTML shown, first time", firstShownGoal}, {"the same again", againShownGoal}} {
+		next := 0
+		f, err := timed(c.name, shownEmails, c.goal, func() error {
+			next++
+			return w.call(http.MethodPost, "/api/email/preview", object{"emailID": ids[next-1]}, nil)
+		})
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, f)
+	}
+	return figures, nil
+}
+
+// letter is a message of about that many bytes: text, and an attachment that fills it up.
+func letter(subject string, size int) []byte {
+	var text strings.Builder
+	fmt.Fprintf(&text, "From: Ada Acme <ada@acme.example>\r\nTo: Bea Bolt <bea@bolt.example>\r\nSubject: %s\r\nDate: Thu, 02 May 2024 10:00:00 +0200\r\n"+
+		"Message-ID: <%d@acme.example>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=part\r\n\r\n--part\r\nContent-Type: text/plain\r\n\r\n%s\r\n"+
+		"--part\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n",
+		subject, rand.Int64(), strings.Repeat("Dear Bea, as we agreed.\r\n", 100))
+	for line := range slices.Chunk(random(max(size-text.Len(), 0)*3/4), 57) {
+		text.WriteString(base64.StdEncoding.EncodeToString(line) + "\r\n")
+	}
+	text.WriteString("--part--\r\n")
+	return []byte(text.String())
+}
+
+// inParallel is how many files a second arrive for good over several connections.
+func inParallel(url, token string, files [][]byte, send func(w *wire, some [][]byte) error) (float64, error) {
+	var group errgroup.Group
+	begun := time.Now()
+	for some := range slices.Chunk(files, (len(files)+writers-1)/writers) {
+		group.Go(func() error {
+			w, err := dial(url, token)
+			if err != nil {
+				return err
+			}
+			defer w.Close()
+			for chunk := range slices.Chunk(some, emailsOnce) {
+				if err := send(w, chunk); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	err := group.Wait()
+	return float64(len(files)) / time.Since(begun).Seconds(), err
+}
+
+func (w *wire) uploadEmails(at folder, contents [][]byte) error {
+	_, err := w.sendEmails(at, contents)
+	return err
+}
+
+// sendEmails files emails through all calls and returns their ids.
+func (w *wire) sendEmails(at folder, contents [][]byte) ([]int64, error) {
+	list := make([]object, len(contents))
+	for i, content := range contents {
+		list[i] = object{"originalFilename": fmt.Sprintf("%d.eml", i), "filesize": len(content)}
+	}
+	var begun struct{ IDs []int64 }
+	if err := w.call(http.MethodPut, "/api/email/checkTrashAndUpload", object{"directoryID": at.id, "emailList": list}, &begun); err != nil {
+		return nil, err
+	}
+	sent := 0
+	for ids := range slices.Chunk(begun.IDs, confirmedOnce) {
+		var to struct{ URLs []struct{ URL string } }
+		if err := w.call(http.MethodPost, "/api/signedUrlForEmailUpload", object{"emailIDs": ids}, &to); err != nil {
+			return nil, err
+		}
+		for _, one := range to.URLs {
+			if err := w.call(http.MethodPut, one.URL, contents[sent], nil); err != nil {
+				return nil, err
+			}
+			sent++
+		}
+		var said []struct{ Code int }
+		if err := w.call(http.MethodPost, "/api/email/confirmUpload", object{"IDs": ids, "skipMD5Check": true}, &said); err != nil {
+			return nil, err
+		}
+		for _, one := range said {
+			if one.Code != 0 {
+				return nil, fmt.Errorf("an email is not filed: %d", one.Code)
+			}
+		}
+	}
+	return begun.IDs, nil
+}
+
+// uploadDocuments takes files of several contents through the whole protocol, as many together as emails are.
+func (w *wire) uploadDocuments(at folder, contents [][]byte) error {
+	list := make([]object, len(contents))
+	for i, content := range contents {
+		list[i] = object{"filename": fmt.Sprintf("%d-%d.bin", time.Now().UnixNano(), i), "filesize": len(content)}
+	}
+	var begun struct{ IDs []int64 }
+	body := object{"matterID": at.matter, "directoryID": at.id, "documentList": list}
+	if err := w.call(http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
+		return err
+	}
+	sent := 0
+	for ids := range slices.Chunk(begun.IDs, confirmedOnce) {
+		announced := make([]object, len(ids))
+		for i, id := range ids {
+			announced[i] = object{"documentID": id, "filesize": len(contents[sent+i])}
+		}
+		var to struct{ URLs []address }
+		if err := w.call(http.MethodPost, "/api/bulk/multipleSignedUrlForDocumentUpload", object{"documents": announced}, &to); err != nil {
+			return err
+		}
+		arrived := make([]object, len(ids))
+		for i, one := range to.URLs {
+			if err := w.call(http.MethodPut, one.URL, contents[sent], nil); err != nil {
+				return err
+			}
+			arrived[i] = object{"documentID": one.DocumentID, "versionID": one.VersionID, "filesize": len(contents[sent])}
+			sent++
+		}
+		if err := w.call(http.MethodPut, "/api/document/version", object{"versionData": arrived}, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}

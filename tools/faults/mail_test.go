@@ -1,0 +1,125 @@
+package faults
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+
+	"casefold/tools/program"
+)
+
+// mailbox is what somebody filed as emails: what each file holds, and its short note.
+type mailbox struct {
+	folder  int64
+	letters map[int64]*letter
+	maybe   map[int64]string // whose confirmation ended in the dark
+}
+
+type letter struct {
+	content string
+	note    string
+	notes   []string // that may have been written without anybody being told
+}
+
+func newMailbox() mailbox {
+	return mailbox{letters: map[int64]*letter{}, maybe: map[int64]string{}}
+}
+
+// fileEmails files two emails, writes a note on the first and looks at it.
+func (s *shelf) fileEmails(ctx context.Context) error {
+	contents := make([]string, 2)
+	files := make([]object, 2)
+	for i := range files {
+		contents[i] = fmt.Sprintf("From: %s@firm.example\r\nSubject: %d-%d\r\n\r\n%s\r\n", s.Username, s.changes, i, s.content())
+		files[i] = object{"originalFilename": fmt.Sprintf("%d-%d.eml", s.changes, i), "filesize": len(contents[i])}
+	}
+	var begun struct{ IDs []int64 }
+	if err := s.ask(ctx, http.MethodPut, "/api/email/checkTrashAndUpload", object{"directoryID": s.mail.folder, "emailList": files}, &begun); err != nil {
+		return err
+	}
+	for i, id := range begun.IDs {
+		var to struct{ URL string }
+		if err := s.ask(ctx, http.MethodPost, "/api/signedUrlForEmailUpload", object{"emailID": id}, &to); err != nil {
+			return err
+		}
+		if err := s.Send(ctx, to.URL, contents[i]); err != nil {
+			return err
+		}
+	}
+	var said []struct {
+		ID   int64
+		Code int
+	}
+	err := s.ask(ctx, http.MethodPost, "/api/email/confirmUpload", object{"IDs": begun.IDs, "skipMD5Check": true}, &said)
+	for i, id := range begun.IDs {
+		switch {
+		case err == nil && said[i].Code == 0:
+			s.mail.letters[id] = &letter{content: contents[i]}
+		case err == nil:
+			return fmt.Errorf("email %d is not filed: %d", id, said[i].Code)
+		case program.Unknown(err):
+			s.mail.maybe[id] = contents[i]
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return s.readAndNote(ctx, begun.IDs[0])
+}
+
+func (s *shelf) readAndNote(ctx context.Context, id int64) error {
+	one, note := s.mail.letters[id], s.content()
+	err := s.Call(ctx, http.MethodPost, "/api/email/note", object{"emailID": id, "value": note}, nil)
+	switch {
+	case err == nil:
+		one.note, one.notes = note, nil
+	case program.Unknown(err):
+		one.notes = append(one.notes, note)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Call(ctx, http.MethodPost, "/api/email/preview", object{"emailID": id}, nil)
+}
+
+// verifyMail looks at all emails after a restart: what was acknowledged is there as it was sent, with its note, and nothing is
+// that nobody sent.
+func (s *shelf) verifyMail(t *testing.T) {
+	t.Helper()
+	var list struct {
+		List []struct {
+			ID    int64
+			Notes string
+		}
+	}
+	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter), nil, &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range list.List {
+		if content, unknown := s.mail.maybe[item.ID]; unknown {
+			s.mail.letters[item.ID] = &letter{content: content}
+		}
+		one := s.mail.letters[item.ID]
+		if one == nil {
+			t.Errorf("email %d of %s is shown, and nobody was told that it exists", item.ID, s.Username)
+			continue
+		}
+		if item.Notes != one.note && !slices.Contains(one.notes, item.Notes) {
+			t.Errorf("the note of email %d is %q; acknowledged was %q", item.ID, item.Notes, one.note)
+		}
+		one.note, one.notes = item.Notes, nil
+		var link struct{ URL string }
+		if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/signedUrlForEmail?emailID=%d", item.ID), nil, &link); err != nil {
+			t.Fatal(err)
+		}
+		if content, err := s.Fetch(t.Context(), link.URL); err != nil || content != one.content {
+			t.Errorf("email %d is not what was sent: %v", item.ID, err)
+		}
+	}
+	if len(list.List) != len(s.mail.letters) {
+		t.Errorf("%d emails of %s are shown, %d were acknowledged", len(list.List), s.Username, len(s.mail.letters))
+	}
+	s.mail.maybe = map[int64]string{}
+}
