@@ -126,9 +126,6 @@ func fillRegisters(ctx context.Context, a *app.App) error {
 		if err := r.fillFiles(ctx, a); err != nil {
 			return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
 		}
-		if err := r.fillNotes(ctx, a); err != nil {
-			return fmt.Errorf("demo notes of firm %d: %w", r.tenant, err)
-		}
 	}
 	return nil
 }

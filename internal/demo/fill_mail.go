@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"casefold/internal/app"
 	"casefold/internal/associations"
@@ -111,7 +112,7 @@ func (c correspondence) associate(ctx context.Context, tx *db.Tx, a *app.App) er
 	})
 }
 
-// write writes the notes of the matter, unless it has some. Every fifth matter has one in the trash.
+// write writes the notes of the matter, unless it has some: first what they begin with, then the whole. Every fifth matter has one in the trash.
 func (c correspondence) write(ctx context.Context, tx *db.Tx, a *app.App) error {
 	root, _, err := folders.Resolve(ctx, tx, c.matterID, "notes/")
 	if err != nil {
@@ -123,7 +124,11 @@ func (c correspondence) write(ctx context.Context, tx *db.Tx, a *app.App) error 
 	}
 	for n := range notesOfMatter {
 		one := c.jotting(n)
-		id, err := a.Notes.Add(ctx, tx, root.ID, notes.Text{Name: one.name, Content: one.text})
+		begun, _, _ := strings.Cut(one.text, "\n\n")
+		id, err := a.Notes.Add(ctx, tx, root.ID, notes.Text{Name: one.name, Content: begun})
+		if err == nil && begun != one.text {
+			_, err = a.Notes.Update(ctx, tx, id, notes.Text{Name: one.name, Content: one.text}, nil)
+		}
 		if err != nil {
 			return err
 		}

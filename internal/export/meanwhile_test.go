@@ -63,7 +63,7 @@ func newShelf(t *testing.T, w *testkit.World, name string) *shelf {
 }
 
 func (s *shelf) export() *testkit.Response {
-	return download(s.Associate, m{"Folder": []int64{s.Place(s.matter, "docs/").Folder}})
+	return s.Associate.Post("/matter/export", m{"matterID": s.matter})
 }
 
 func (s *shelf) trash(what m) { s.Partner.Post("/multi/delete", m{"IDs": what}).OK(s.t) }
