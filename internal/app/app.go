@@ -196,6 +196,7 @@ func (a *App) mount() error {
 		resident.Mount(a.Router, a.Filing)
 	}
 	a.Export.Mount(a.Router)
+	a.Filing.Mount(a.Router)
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)

@@ -3,6 +3,8 @@ package filing
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,12 +16,12 @@ import (
 	"casefold/internal/kit/list"
 )
 
-// Past says whose history is read, and which part of it: that of one item, or of all items of the kind and folders that lie
+// Past says whose history is read, and which part of it: that of one item, or of all items of the kinds and folders that lie
 // in a matter or in one of the firm's areas today.
 type Past struct {
 	list.Input
-	kind     *Kind
-	itemID   int64
+	kinds    []*Kind
+	itemID   int64 // of the only kind
 	matterID int64 // asked for where there is no item
 	userSub  string
 	action   string
@@ -33,7 +35,7 @@ type Event struct {
 	Action   string
 	UserSub  string // empty where the program itself did it
 	UserName string
-	Folder   bool // else it was an item
+	Kind     string // of the item, or "folder"
 	ObjectID int64
 	Name     string
 	Version  int64 // 0 where it was not about one
@@ -49,12 +51,16 @@ ELSE (SELECT '' FROM visible_folders r WHERE r.tenant_id = l.tenant_id AND r.par
       AND r.area = split_part(l.side->>'path', '/', 1)) END`, "side", side)
 }
 
-func (k *Kind) eventFields() string {
-	return `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, ''), l.object_kind = 'folder', l.object_id,
-coalesce(d.name, f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + `
+func (p Past) eventFields() string {
+	var names, joins strings.Builder
+	for _, k := range p.kinds {
+		fmt.Fprintf(&names, "%s.name, ", k.Table)
+		fmt.Fprintf(&joins, "\nLEFT JOIN %[1]s ON %[1]s.tenant_id = l.tenant_id AND l.object_kind = '%[2]s' AND %[1]s.id = l.object_id", k.Table, k.Name)
+	}
+	return `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, ''), l.object_kind, l.object_id,
+coalesce(` + names.String() + `f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + `
 FROM audit_lines l
-LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id
-LEFT JOIN ` + k.Table + ` d ON d.tenant_id = l.tenant_id AND l.object_kind = '` + k.Name + `' AND d.id = l.object_id
+LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id` + joins.String() + `
 LEFT JOIN folders f ON f.tenant_id = l.tenant_id AND l.object_kind = 'folder' AND f.id = l.object_id`
 }
 
@@ -79,7 +85,7 @@ func (p Past) Each(ctx context.Context, tx *db.Tx, f func(Event) error) error {
 	}
 	p.Direction = "desc"
 	q.Arrange(p.Input, list.Key{SQL: "l.id"})
-	sql, args := q.SQL(p.kind.eventFields())
+	sql, args := q.SQL(p.eventFields())
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return err
@@ -87,40 +93,48 @@ func (p Past) Each(ctx context.Context, tx *db.Tx, f func(Event) error) error {
 	var e Event
 	var then, now json.RawMessage
 	var from, to *string
-	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Folder, &e.ObjectID, &e.Name, &then, &now, &from, &to},
-		func() error { return f(p.kind.told(e, traceOf(then, from), traceOf(now, to))) })
+	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Kind, &e.ObjectID, &e.Name, &then, &now, &from, &to},
+		func() error { return f(p.told(e, traceOf(then, from), traceOf(now, to))) })
 	return err
 }
 
 // scope limits the history to what was asked for and may be seen.
 func (p Past) scope(ctx context.Context, tx *db.Tx, q *list.Query) error {
 	if p.itemID != 0 {
-		_, err := p.kind.Items.Read(ctx, tx, []int64{p.itemID})
-		q.Where("l.object_kind = '"+p.kind.Name+"' AND l.object_id = ?", p.itemID)
+		k := p.kinds[0]
+		_, err := k.Items.Read(ctx, tx, []int64{p.itemID})
+		q.Where("l.object_kind = '"+k.Name+"' AND l.object_id = ?", p.itemID)
 		return err
 	}
-	root, _, err := folders.Resolve(ctx, tx, p.matterID, string(p.area())+"/")
-	if err != nil {
-		return err
+	var roots, among []string
+	for _, area := range p.areas() {
+		root, _, err := folders.Resolve(ctx, tx, p.matterID, string(area)+"/")
+		if err != nil {
+			return err
+		}
+		roots = append(roots, strconv.FormatInt(root.ID, 10))
 	}
-	inside := "SELECT t.id FROM folders t WHERE t.tenant_id = $1 AND t.root_id = " + strconv.FormatInt(root.ID, 10)
-	q.Where(`(l.object_kind = 'folder' AND l.object_id IN (` + inside + `)
-OR l.object_kind = '` + p.kind.Name + `' AND l.object_id IN (SELECT w.id FROM ` + p.kind.Table + ` w WHERE w.tenant_id = $1 AND w.folder_id IN (` + inside + `)))`)
+	inside := "SELECT t.id FROM folders t WHERE t.tenant_id = $1 AND t.root_id IN (" + strings.Join(roots, ", ") + ")"
+	for _, k := range p.kinds {
+		among = append(among, "l.object_kind = '"+k.Name+"' AND l.object_id IN (SELECT w.id FROM "+k.Table+" w WHERE w.tenant_id = $1 AND w.folder_id IN ("+inside+"))")
+	}
+	q.Where("(l.object_kind = 'folder' AND l.object_id IN (" + inside + ") OR " + strings.Join(among, " OR ") + ")")
 	return nil
 }
 
-// area is where the items of the kind lie in the matter, or in what stands for one.
-func (p Past) area() folders.Area {
+// areas are where the items of the kinds lie in the matter, or in what stands for one.
+func (p Past) areas() []folders.Area {
 	switch p.matterID {
 	case folders.PublicMatter:
-		return folders.Public
+		return []folders.Area{folders.Public}
 	case folders.PrivateMatter:
-		return folders.Private
+		return []folders.Area{folders.Private}
 	}
-	for _, area := range []folders.Area{folders.Email, folders.Notes} {
-		if area.Kind() == p.kind.Area {
-			return area
+	var all []folders.Area
+	for _, area := range []folders.Area{folders.Docs, folders.Email, folders.Notes} {
+		if slices.ContainsFunc(p.kinds, func(k *Kind) bool { return area.Kind() == k.Area }) {
+			all = append(all, area)
 		}
 	}
-	return folders.Docs
+	return all
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"casefold/internal/folders"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -47,7 +48,7 @@ func (k *Kind) HistoryFails() api.Option {
 // Past is the history that the input asks for: of an item of the kind, or with 0 of a matter.
 func (in *HistoryInput) Past(k *Kind, id int64) (Past, error) {
 	p := Past{
-		Input: list.Input{Page: in.Page, PageSize: in.PageSize}, kind: k, itemID: id,
+		Input: list.Input{Page: in.Page, PageSize: in.PageSize}, kinds: []*Kind{k}, itemID: id,
 		userSub: in.UserSub, action: in.Action, from: in.From, to: in.To,
 	}
 	if id != 0 {
@@ -67,7 +68,7 @@ func (e Event) Wire() (wire EventWire, item *int64) {
 	if e.Version != 0 {
 		wire.Version = &e.Version
 	}
-	if e.Folder {
+	if e.Kind == folders.EventKind {
 		wire.FolderID = &e.ObjectID
 		return wire, nil
 	}
@@ -82,22 +83,33 @@ func (p Past) WriteCSV(ctx context.Context, tx *db.Tx, out io.Writer) error {
 	}
 	w := csv.NewWriter(out)
 	w.UseCRLF = true
-	_ = w.Write([]string{"Time (UTC)", "User", "Action", strings.ToUpper(p.kind.Name[:1]) + p.kind.Name[1:] + " ID", "Folder ID", "Name", "Version", "Detail"})
+	head := []string{"Time (UTC)", "User", "Action"}
+	for _, k := range p.kinds {
+		head = append(head, strings.ToUpper(k.Name[:1])+k.Name[1:]+" ID")
+	}
+	_ = w.Write(append(head, "Folder ID", "Name", "Version", "Detail"))
 	err := p.Each(ctx, tx, func(e Event) error {
-		item, folder, version := strconv.FormatInt(e.ObjectID, 10), "", ""
-		if e.Folder {
-			item, folder = "", item
+		line := []string{e.At.UTC().Format(time.DateTime), text.Cell(e.UserName), e.Action}
+		for _, k := range p.kinds {
+			line = append(line, e.idOf(k.Name))
 		}
+		version := ""
 		if e.Version != 0 {
 			version = strconv.FormatInt(e.Version, 10)
 		}
-		return w.Write([]string{
-			e.At.UTC().Format(time.DateTime), text.Cell(e.UserName), e.Action, item, folder, text.Cell(e.Name), version, text.Cell(e.Detail),
-		})
+		return w.Write(append(line, e.idOf(folders.EventKind), text.Cell(e.Name), version, text.Cell(e.Detail)))
 	})
 	w.Flush()
 	if err != nil {
 		return err
 	}
 	return w.Error()
+}
+
+// idOf is the id of what the event was about where that is of the kind.
+func (e Event) idOf(kind string) string {
+	if e.Kind != kind {
+		return ""
+	}
+	return strconv.FormatInt(e.ObjectID, 10)
 }

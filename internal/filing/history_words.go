@@ -43,7 +43,7 @@ func (t trace) place(other trace) string {
 }
 
 // told adds what the two sides of its line say.
-func (k *Kind) told(e Event, before, after trace) Event {
+func (p Past) told(e Event, before, after trace) Event {
 	_, verb, _ := strings.Cut(e.Action, ".")
 	e.Version = max(after.Version, 0)
 	if e.Version == 0 || verb == "versionDelete" {
@@ -60,8 +60,10 @@ func (k *Kind) told(e Event, before, after trace) Event {
 	case "trash", "restore", "create":
 		e.Detail = cmp.Or(after.Path, before.Path)
 	default:
-		if k.Words != nil && !e.Folder {
-			e.Detail = k.Words(verb, before.line, after.line)
+		for _, k := range p.kinds {
+			if k.Words != nil && k.Name == e.Kind {
+				e.Detail = k.Words(verb, before.line, after.line)
+			}
 		}
 	}
 	return e

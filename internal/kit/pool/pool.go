@@ -75,6 +75,10 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	if p.closed.Load() {
 		return errClosed
 	}
+	// Nobody waits any more: a program is not started and ended for nothing.
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if err := p.turns.take(ctx, owner); err != nil {
 		return err
 	}

@@ -1392,6 +1392,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matter/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getMatterHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matter/history/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getMatterHistoryCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matter/newMatterHelper": {
         parameters: {
             query?: never;
@@ -2889,6 +2923,9 @@ export interface components {
         AnswerListEmailThreadWire: {
             mysql: components["schemas"]["EmailThreadWire"][];
         };
+        AnswerListFilingMatterEventWire: {
+            mysql: components["schemas"]["FilingMatterEventWire"][];
+        };
         AnswerListFirmsColumnsRow: {
             mysql: components["schemas"]["FirmsColumnsRow"][];
         };
@@ -4202,6 +4239,25 @@ export interface components {
             rev: number;
             /** @enum {string} */
             type: "Folder";
+        };
+        FilingMatterEventWire: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            filename: string;
+            /** Format: int64 */
+            folderID?: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            objectID: number;
+            /** @description What it was about: one of the kinds of things in folders, or folder */
+            objectKind: string;
+            userDisplayName: string;
+            userSub: string;
+            /** Format: int64 */
+            versionNumber?: number;
         };
         FilingStepWire: {
             /** Format: int64 */
@@ -12719,6 +12775,182 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMatterHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListFilingMatterEventWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMatterHistoryCsv: {
+        parameters: {
+            query?: {
+                /** @description Which page to read; without it the whole list comes back */
+                page?: number;
+                pageSize?: number;
+                /** @description Or to all that lies in this matter; -1 and 0 are the firm's own areas */
+                matterID?: string;
+                /** @description Only what this user did */
+                userSub?: string;
+                /** @description Only this, as folder.move */
+                action?: string;
+                /** @description Only from this time on */
+                from?: string;
+                /** @description Only before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

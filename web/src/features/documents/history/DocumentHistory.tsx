@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { History, NotebookPen } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatDateTime } from "../../../lib/dates";
 import { formatCount } from "../../../lib/sizes";
@@ -60,12 +60,25 @@ const name: Column<HistoryLine> = {
   brief: true,
   header: "Name",
   value: ({ filename }) => filename,
-  cell: ({ filename, documentID }) =>
-    documentID === undefined ? (
-      filename
-    ) : (
-      <NameCell icon={<FileIcon filename={filename} />} to={paths.document(documentID)} name={filename} />
-    ),
+  cell: ({ filename, objectKind, objectID }) => {
+    if (objectID === undefined) return filename;
+    switch (objectKind) {
+      case "document":
+        return (
+          <NameCell icon={<FileIcon filename={filename} />} to={paths.document(objectID)} name={filename} />
+        );
+      case "note":
+        return (
+          <NameCell
+            icon={<NotebookPen className={styles.noteIcon} />}
+            to={paths.note(objectID)}
+            name={filename}
+          />
+        );
+      default:
+        return filename;
+    }
+  },
   width: 260,
 };
 const documentColumns = [when, what, who, version, detail] as const;

@@ -1,10 +1,10 @@
 import { authorizedFetch } from "../../../api/client";
 import { readFailure } from "../../../api/error";
-import { type HistoryFilter, type HistoryScope, historyParameters } from "./history";
+import { type HistoryFilter, type HistoryScope, historyCall, historyParameters } from "./history";
 
 /** Has the browser save the history as a CSV file, with the filters that are set. */
 export async function exportHistory(scope: HistoryScope, filter: HistoryFilter): Promise<void> {
-  const url = new URL("/api/document/history/csv", location.origin);
+  const url = new URL(`${historyCall(scope)}/csv`, location.origin);
   for (const [name, value] of Object.entries(historyParameters(scope, filter))) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

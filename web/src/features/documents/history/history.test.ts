@@ -30,7 +30,8 @@ test("an action has words, and an unknown one keeps its name", () => {
   expect(actionWords("document.fold")).toBe("document.fold");
 });
 
-test("only a matter has folders in its history", () => {
+test("only a matter has folders, emails and notes in its history", () => {
+  expect(actionsIn({ matterID: 1 })).toEqual(expect.arrayContaining(["email.upload", "note.update"]));
   expect(actionsIn({ documentID: 1 }).some((action) => action.startsWith("folder."))).toBe(false);
   expect(actionsIn({ matterID: 1 })).toContain("folder.rename");
 });

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../../api/client";
 import type { Answer } from "../../../api/types";
 
-/** One thing that happened. */
-export type HistoryLine = Answer<"/api/document/history", "get">[number];
+/** One thing that happened; in a matter also to what. */
+export type HistoryLine = Answer<"/api/document/history", "get">[number] &
+  Partial<Pick<Answer<"/api/matter/history", "get">[number], "objectKind" | "objectID">>;
 
 /** Whose history: that of one document, or of everything in a matter. */
 export type HistoryScope = { documentID: number } | { matterID: number };
@@ -33,12 +34,16 @@ export function historyParameters(scope: HistoryScope, { action, userSub, from, 
   return { ...whose, action, userSub, from: startOf(from), to: startOf(to, 1) };
 }
 
+/** The call that tells of the scope: a matter has things of every kind. */
+export const historyCall = (scope: HistoryScope) =>
+  "documentID" in scope ? "/api/document/history" : "/api/matter/history";
+
 export const historyQuery = (scope: HistoryScope, filter: HistoryFilter) =>
   queryOptions({
     queryKey: ["documentHistory", scope, filter],
     queryFn: ({ signal }): Promise<HistoryLine[]> => {
       const query = { ...historyParameters(scope, filter), page: 1, pageSize: linesAtMost };
-      return ask(api.GET("/api/document/history", { params: { query }, signal }));
+      return ask(api.GET(historyCall(scope), { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
   });
@@ -60,6 +65,23 @@ const words: Readonly<Record<string, string>> = {
   "document.restore": "Restored from Trash Bin",
   "document.versionDelete": "Deleted a version",
   "document.versionComment": "Commented on a version",
+  "email.upload": "Filed an email",
+  "email.view": "Viewed an email",
+  "email.download": "Downloaded an email",
+  "email.note": "Changed the short note of an email",
+  "email.saveAttachment": "Saved an attachment",
+  "email.move": "Moved an email",
+  "email.copy": "Copied an email",
+  "email.trash": "Moved an email to Trash Bin",
+  "email.restore": "Restored an email from Trash Bin",
+  "note.create": "Created a note",
+  "note.update": "Changed a note",
+  "note.view": "Viewed a note",
+  "note.download": "Downloaded a note",
+  "note.move": "Moved a note",
+  "note.copy": "Copied a note",
+  "note.trash": "Moved a note to Trash Bin",
+  "note.restore": "Restored a note from Trash Bin",
   "folder.create": "Created a folder",
   "folder.rename": "Renamed a folder",
   "folder.move": "Moved a folder",
