@@ -4,7 +4,7 @@ import { formatDateTime } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import type { CellValue, Column } from "../../table";
 import { FileIcon } from "../../ui/FileIcon";
-import { personIn } from "../documents/message/message";
+import { namesIn } from "../documents/message/message";
 import { Attachments } from "./Attachments";
 import { type EmailItem, isEmail, type MailItem } from "./records";
 
@@ -19,11 +19,11 @@ function DateOf({ email: { date, dateText } }: { email: MailItem }) {
   return date ? <DateCell moment={date} /> : <span title={dateText}>{dateText}</span>;
 }
 
-/** The name, where the sender has one. */
-function Sender({ written }: { written: string }) {
+/** People by their names, where they have some. */
+function People({ written }: { written: string }) {
   return (
     <span title={written} dir="auto">
-      {personIn(written).name}
+      {namesIn(written)}
     </span>
   );
 }
@@ -74,9 +74,15 @@ export const emailColumns: readonly Column<EmailItem>[] = [
     header: "From",
     width: 160,
     value: ofEmail(({ emailFrom }) => emailFrom),
-    cell: (item) => isEmail(item) && <Sender written={item.emailFrom} />,
+    cell: (item) => isEmail(item) && <People written={item.emailFrom} />,
   },
-  { id: "emailTo", header: "To", width: 180, value: ofEmail(({ emailTo }) => emailTo) },
+  {
+    id: "emailTo",
+    header: "To",
+    width: 180,
+    value: ofEmail(({ emailTo }) => emailTo),
+    cell: (item) => isEmail(item) && <People written={item.emailTo} />,
+  },
   {
     id: "filesize",
     header: "Size",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { personIn, problemsIn, remoteImageWords } from "./message";
+import { namesIn, personIn, problemsIn, remoteImageWords } from "./message";
 
 it("tells the name of a person from the address", () => {
   expect(personIn('"Tuttle, Harlan" <h.tuttle@example.com>')).toEqual({
@@ -18,4 +18,11 @@ it("counts the images that were not loaded", () => {
 
 it("says what could not be read, and nothing of what it does not know", () => {
   expect(problemsIn({ problems: ["bodyCut", "later"] })).toEqual(["The text is too long to be shown whole."]);
+});
+
+it("a list of people shows their names, also where it is cut", () => {
+  expect(namesIn('"Tuttle, Harlan" <h.tuttle@example.com>, bo@example.com, "Marcus Adair" <mar…')).toBe(
+    "Tuttle, Harlan, bo@example.com, Marcus Adair",
+  );
+  expect(namesIn("")).toBe("");
 });

@@ -57,3 +57,9 @@ export function personIn(written: string): { name: string; address: string } {
 export function remoteImageWords(count: number): string {
   return count === 1 ? "1 remote image not loaded" : `${count} remote images not loaded`;
 }
+
+/** The names in a list of people as it is written, which may be cut at its end. */
+export const namesIn = (written: string): string =>
+  (written.replace(/\s*<[^>]*$/, "").match(/(?:"[^"]*"|<[^>]*>|[^,])+/g) ?? [])
+    .map((one) => personIn(one).name.replace(/^"(.*)"$/, "$1"))
+    .join(", ");
