@@ -38,6 +38,8 @@ describe("the menu of an email", () => {
       "Cut",
       "Copy",
       "Duplicate",
+      "Move to…",
+      "Copy to…",
       "Download ZIP",
       "Move to Trash Bin",
     ]);
@@ -60,6 +62,8 @@ it("the menu of a folder has nothing that only emails can, and renames", () => {
     "Cut",
     "Copy",
     "Duplicate",
+    "Move to…",
+    "Copy to…",
     "Download ZIP",
     "Move to Trash Bin",
   ]);
@@ -71,6 +75,8 @@ it("the bar of a selection holds what can be done with many", () => {
     "Cut",
     "Copy",
     "Duplicate",
+    "Move to…",
+    "Copy to…",
     "Download",
     "Restore from Trash Bin",
     "Move to Trash Bin",
