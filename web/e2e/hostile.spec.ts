@@ -8,6 +8,7 @@ const pane = (page: Page) => page.getByRole("complementary", { name: "Preview" }
 
 const showings: Record<Showing, (page: Page, name: string) => ReturnType<Page["getByText"]>> = {
   text: (page) => pane(page).getByRole("region", { name: "Text" }),
+  message: (page, name) => pane(page).getByTitle(name, { exact: true }).and(page.locator("iframe")),
   image: (page, name) => pane(page).getByRole("img", { name }),
   pages: (page) => pane(page).getByText("1 / 1"),
   none: (page) => pane(page).getByText("Preview Not Available"),
@@ -51,8 +52,12 @@ const aMoment = (page: Page) =>
 /** Waits until the pane shows a file in one way or another, and answers in which. */
 async function shown(page: Page, name: string): Promise<string | undefined> {
   await expect(pane(page).getByRole("heading", { name })).toBeVisible();
-  const { text, image, pages, none } = showings;
-  const any = text(page, name).or(image(page, name)).or(pages(page, name)).or(none(page, name));
+  const { text, message, image, pages, none } = showings;
+  const any = text(page, name)
+    .or(message(page, name))
+    .or(image(page, name))
+    .or(pages(page, name))
+    .or(none(page, name));
   await expect(any.first(), name).toBeVisible({ timeout: 60_000 });
   await aMoment(page);
   for (const [showing, locate] of Object.entries(showings)) {
@@ -97,7 +102,7 @@ test("nothing runs in the preview of a hostile file, nothing leaves, and nothing
   scene,
 }) => {
   test.setTimeout(600_000); // it takes half a minute, and must not fail on a machine that is busy
-  const { files, ids, records, matterID } = await scene(["text", "image", "none", "pages"]);
+  const { files, ids, records, matterID } = await scene(["text", "message", "image", "none", "pages"]);
   expect(files.length).toBeGreaterThanOrEqual(60);
   // Those that have to be made first are made meanwhile.
   for (const documentID of ids.slice(-10)) await records.call("POST", "/document/preview", { documentID });
@@ -119,7 +124,7 @@ test("nothing runs in a hostile file that is opened by itself, and nothing leave
   baseURL,
   scene,
 }) => {
-  const { ids, records } = await scene(["text", "image"]);
+  const { ids, records } = await scene(["text", "message", "image"]);
   const page = await context.newPage();
   for (const documentID of ids) {
     let url = "";

