@@ -313,7 +313,7 @@ CREATE TABLE emails (
   sender_address text NOT NULL,
   recipients text NOT NULL,
   date_text text NOT NULL,
-  sent_at timestamp with time zone,
+  sent timestamp with time zone,
   attachments integer NOT NULL,
   message_id text NOT NULL,
   in_reply_to text NOT NULL,
@@ -349,7 +349,7 @@ CREATE TABLE emails (
   CONSTRAINT emails_unreadable CHECK ((unreadable <> ''::text))
 );
 CREATE INDEX emails_by_conversation ON emails (tenant_id, conversation) WHERE (conversation <> ''::text);
-CREATE INDEX emails_by_date ON emails (tenant_id, folder_id, sent_at DESC NULLS LAST);
+CREATE INDEX emails_by_date ON emails (tenant_id, folder_id, sent DESC NULLS LAST);
 CREATE INDEX emails_by_folder ON emails (tenant_id, folder_id, sort_name, id);
 CREATE INDEX emails_by_md5checksum ON emails (tenant_id, md5checksum);
 CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (message_id <> ''::text);
@@ -869,7 +869,7 @@ CREATE VIEW visible_emails AS
     e.sender_address,
     e.recipients,
     e.date_text,
-    e.sent_at,
+    e.sent,
     e.attachments,
     e.message_id,
     e.in_reply_to,

@@ -69,7 +69,7 @@ func entryOf(filename string, facts message.Facts, info blob.Info) sqlgen.FileEm
 	}
 	if !facts.Sent.IsZero() {
 		sent := facts.Sent
-		row.SentAt = &sent
+		row.Sent = &sent
 	}
 	if why := string(facts.Unreadable); why != "" {
 		row.Unreadable = &why

@@ -21,7 +21,7 @@ type entry struct {
 	Sender      string
 	Recipients  string // their beginning
 	DateText    string
-	SentAt      *time.Time
+	Sent        *time.Time
 	Size        int64
 	Attachments int32
 	Unreadable  string
@@ -33,7 +33,7 @@ type entry struct {
 
 const (
 	fromEmails = " FROM emails e"
-	fields     = `SELECT e.id, e.name, e.filename, e.notes, e.sender, left(e.recipients, 301), e.date_text, e.sent_at, e.size, e.attachments,
+	fields     = `SELECT e.id, e.name, e.filename, e.notes, e.sender, left(e.recipients, 301), e.date_text, e.sent, e.size, e.attachments,
 coalesce(e.unreadable, ''), e.md5checksum, e.deleted, e.created_at, e.rev` + fromEmails
 )
 
@@ -53,7 +53,7 @@ var listed = filing.List{
 		{Name: "emailFrom", Sort: "e.sort_sender", Filter: "e.sender"},
 		{Name: "emailTo", Sort: "e.sort_recipients", Filter: "e.recipients"},
 		{Name: "filesize", Sort: "e.size"},
-		{Name: "date", Sort: "e.sent_at", Nullable: true, Filter: "e.date_text"},
+		{Name: "date", Sort: "e.sent", Nullable: true, Filter: "e.date_text"},
 		{Name: "numAttachments", Sort: "e.attachments"},
 	},
 	PageRows: func(tx *db.Tx, at filing.At) filing.Rows { return lister{tx, at}.rows() },
@@ -97,7 +97,7 @@ func each(ctx context.Context, tx *db.Tx, q *list.Query, f func(entry) error) er
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.Name, &e.Filename, &e.Notes, &e.Sender, &e.Recipients, &e.DateText, &e.SentAt, &e.Size,
+	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.Name, &e.Filename, &e.Notes, &e.Sender, &e.Recipients, &e.DateText, &e.Sent, &e.Size,
 		&e.Attachments, &e.Unreadable, &e.Checksum, &e.Deleted, &e.CreatedAt, &e.Rev}, func() error { return f(e) })
 	return err
 }

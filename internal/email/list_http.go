@@ -100,8 +100,8 @@ func wireOf(e entry, prefix string) emailWire {
 	if len(w.To) < len(e.Recipients) {
 		w.To += "…"
 	}
-	if e.SentAt != nil {
-		sent := e.SentAt.UTC()
+	if e.Sent != nil {
+		sent := e.Sent.UTC()
 		w.Date = &sent
 	}
 	return w

@@ -93,7 +93,7 @@ func getThread(ctx context.Context, tx *db.Tx, in *threadInput) ([]threadWire, e
 	rows, err := Conversation(ctx, tx, in.EmailID)
 	all := make([]threadWire, len(rows))
 	for i, row := range rows {
-		all[i] = threadWire{row.ID, row.Name, row.Sender, row.SentAt, row.DateText, int(row.Attachments), api.Bit(row.Deleted)}
+		all[i] = threadWire{row.ID, row.Name, row.Sender, row.Sent, row.DateText, int(row.Attachments), api.Bit(row.Deleted)}
 	}
 	return all, err
 }

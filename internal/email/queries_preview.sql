@@ -22,9 +22,9 @@ WHERE p.tenant_id = @tenant_id AND p.email_id = s.email_id AND p.part = s.part A
 
 -- name: ThreadOf :many
 -- Emails of a matter that name one of these ids as their own or as that of their conversation.
-SELECT e.id, e.name, e.sender, e.date_text, e.sent_at, e.attachments, e.created_at, e.message_id, e.in_reply_to, e.conversation,
+SELECT e.id, e.name, e.sender, e.date_text, e.sent, e.attachments, e.created_at, e.message_id, e.in_reply_to, e.conversation,
   (e.deleted OR e.folder_deleted)::boolean AS deleted
 FROM visible_emails e
 WHERE e.tenant_id = @tenant_id AND e.matter_id = @matter_id::bigint
   AND (e.id = @id OR e.conversation <> '' AND e.conversation = ANY(@keys::text[]) OR e.message_id <> '' AND e.message_id = ANY(@keys::text[]))
-ORDER BY e.sent_at NULLS LAST, e.id LIMIT @most;
+ORDER BY e.sent NULLS LAST, e.id LIMIT @most;

@@ -13,9 +13,9 @@ ORDER BY e.id;
 
 -- name: CopyEmails :exec
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
-  date_text, sent_at, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
+  date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
 SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, c.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
-  e.date_text, e.sent_at, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, @now::timestamptz, @user_id::bigint
+  e.date_text, e.sent, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, @now::timestamptz, @user_id::bigint
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@sources::bigint[]) AS source, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@file_keys::text[]) AS file_key) c
 JOIN emails e ON e.tenant_id = @tenant_id AND e.id = c.source;
 
@@ -31,7 +31,7 @@ ORDER BY e.folder_id, e.sort_name, e.id;
 
 -- name: ReadableEmails :many
 SELECT e.id, e.root_id, (e.deleted OR e.folder_deleted OR e.matter_deleted)::boolean AS trashed, e.file_key, e.size,
-  coalesce(e.sent_at, e.created_at)::timestamptz AS file_time
+  coalesce(e.sent, e.created_at)::timestamptz AS file_time
 FROM visible_emails e WHERE e.tenant_id = @tenant_id AND e.id = ANY(@ids::bigint[]);
 
 -- name: OpenEmails :one

@@ -64,9 +64,9 @@ WITH upload AS (
   DELETE FROM email_uploads u WHERE u.tenant_id = @tenant_id::bigint AND u.id = @id::bigint RETURNING u.folder_id, u.filename, u.file_key
 )
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
-  date_text, sent_at, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
+  date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
 SELECT @tenant_id::bigint, @id::bigint, folder_id, @name, filename, file_key, @size, @sha256, @md5checksum, @sender, @sender_address, @recipients,
-  @date_text, sqlc.narg(sent_at)::timestamptz, @attachments, @message_id, @in_reply_to, @conversation, sqlc.narg(unreadable)::text, @now::timestamptz, @user_id::bigint
+  @date_text, sqlc.narg(sent)::timestamptz, @attachments, @message_id, @in_reply_to, @conversation, sqlc.narg(unreadable)::text, @now::timestamptz, @user_id::bigint
 FROM upload;
 
 -- name: WaitOn :exec

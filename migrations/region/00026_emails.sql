@@ -18,7 +18,7 @@ CREATE TABLE emails (
   recipients     text NOT NULL CONSTRAINT emails_recipients CHECK (length(recipients) <= 10000),
   -- The date as it is written, and what it is sorted by where that is a date.
   date_text      text NOT NULL CONSTRAINT emails_date_text CHECK (length(date_text) <= 200),
-  sent_at        timestamptz,
+  sent           timestamptz,
   attachments    integer NOT NULL CONSTRAINT emails_attachments CHECK (attachments >= 0),
   -- What tells that messages belong together; empty where a message does not say it.
   message_id     text NOT NULL CONSTRAINT emails_message_id CHECK (length(message_id) <= 500),
@@ -41,7 +41,7 @@ CREATE TABLE emails (
 );
 CREATE UNIQUE INDEX emails_files ON emails (tenant_id, file_key);
 CREATE INDEX emails_by_folder ON emails (tenant_id, folder_id, sort_name, id);
-CREATE INDEX emails_by_date ON emails (tenant_id, folder_id, sent_at DESC NULLS LAST);
+CREATE INDEX emails_by_date ON emails (tenant_id, folder_id, sent DESC NULLS LAST);
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
 CREATE INDEX emails_by_md5checksum ON emails (tenant_id, md5checksum);
 CREATE INDEX emails_by_conversation ON emails (tenant_id, conversation) WHERE conversation <> '';

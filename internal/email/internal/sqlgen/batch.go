@@ -22,7 +22,7 @@ WITH upload AS (
   DELETE FROM email_uploads u WHERE u.tenant_id = $1::bigint AND u.id = $2::bigint RETURNING u.folder_id, u.filename, u.file_key
 )
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
-  date_text, sent_at, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
+  date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
 SELECT $1::bigint, $2::bigint, folder_id, $3, filename, file_key, $4, $5, $6, $7, $8, $9,
   $10, $11::timestamptz, $12, $13, $14, $15, $16::text, $17::timestamptz, $18::bigint
 FROM upload
@@ -45,7 +45,7 @@ type FileEmailParams struct {
 	SenderAddress string
 	Recipients    string
 	DateText      string
-	SentAt        *time.Time
+	Sent          *time.Time
 	Attachments   int32
 	MessageID     string
 	InReplyTo     string
@@ -70,7 +70,7 @@ func (q *Queries) FileEmail(ctx context.Context, arg []FileEmailParams) *FileEma
 			a.SenderAddress,
 			a.Recipients,
 			a.DateText,
-			a.SentAt,
+			a.Sent,
 			a.Attachments,
 			a.MessageID,
 			a.InReplyTo,

@@ -129,12 +129,12 @@ func (q *Queries) Part(ctx context.Context, arg PartParams) (PartRow, error) {
 }
 
 const threadOf = `-- name: ThreadOf :many
-SELECT e.id, e.name, e.sender, e.date_text, e.sent_at, e.attachments, e.created_at, e.message_id, e.in_reply_to, e.conversation,
+SELECT e.id, e.name, e.sender, e.date_text, e.sent, e.attachments, e.created_at, e.message_id, e.in_reply_to, e.conversation,
   (e.deleted OR e.folder_deleted)::boolean AS deleted
 FROM visible_emails e
 WHERE e.tenant_id = $1 AND e.matter_id = $2::bigint
   AND (e.id = $3 OR e.conversation <> '' AND e.conversation = ANY($4::text[]) OR e.message_id <> '' AND e.message_id = ANY($4::text[]))
-ORDER BY e.sent_at NULLS LAST, e.id LIMIT $5
+ORDER BY e.sent NULLS LAST, e.id LIMIT $5
 `
 
 type ThreadOfParams struct {
@@ -150,7 +150,7 @@ type ThreadOfRow struct {
 	Name         string
 	Sender       string
 	DateText     string
-	SentAt       *time.Time
+	Sent         *time.Time
 	Attachments  int32
 	CreatedAt    time.Time
 	MessageID    string
@@ -180,7 +180,7 @@ func (q *Queries) ThreadOf(ctx context.Context, arg ThreadOfParams) ([]ThreadOfR
 			&i.Name,
 			&i.Sender,
 			&i.DateText,
-			&i.SentAt,
+			&i.Sent,
 			&i.Attachments,
 			&i.CreatedAt,
 			&i.MessageID,

@@ -12,9 +12,9 @@ import (
 
 const copyEmails = `-- name: CopyEmails :exec
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
-  date_text, sent_at, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
+  date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
 SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, c.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
-  e.date_text, e.sent_at, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, $1::timestamptz, $2::bigint
+  e.date_text, e.sent, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, $1::timestamptz, $2::bigint
 FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::bigint[]) AS source, unnest($5::bigint[]) AS folder_id, unnest($6::text[]) AS file_key) c
 JOIN emails e ON e.tenant_id = $7 AND e.id = c.source
 `
@@ -146,7 +146,7 @@ func (q *Queries) PackContents(ctx context.Context, arg PackContentsParams) ([]P
 
 const readableEmails = `-- name: ReadableEmails :many
 SELECT e.id, e.root_id, (e.deleted OR e.folder_deleted OR e.matter_deleted)::boolean AS trashed, e.file_key, e.size,
-  coalesce(e.sent_at, e.created_at)::timestamptz AS file_time
+  coalesce(e.sent, e.created_at)::timestamptz AS file_time
 FROM visible_emails e WHERE e.tenant_id = $1 AND e.id = ANY($2::bigint[])
 `
 
