@@ -24,12 +24,12 @@ func (i *inspector) usage(ctx context.Context) error {
 	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
 		found, err := collect[usage](ctx, tx, `
 			SELECT u.total_bytes, u.pending_delete_bytes,
-				coalesce((SELECT sum(f.size) FROM document_versions v JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
-					WHERE v.tenant_id = $1 AND v.state IN ('live', 'aside')), 0)::bigint,
+				coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted
+					AND NOT EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint,
 				coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key
 					WHERE r.tenant_id = $1), 0)::bigint, u.calculated_at,
-				(SELECT min(created_at) FROM document_versions WHERE tenant_id = $1),
-				greatest((SELECT max(created_at) FROM document_versions WHERE tenant_id = $1), (SELECT max(created_at) FROM blob_retention WHERE tenant_id = $1))
+				(SELECT min(created_at) FROM files WHERE tenant_id = $1 AND counted),
+				greatest((SELECT max(created_at) FROM files WHERE tenant_id = $1 AND counted), (SELECT max(created_at) FROM blob_retention WHERE tenant_id = $1))
 			FROM tenant_usage u WHERE u.tenant_id = $1`, f.ID)
 		for _, u := range found {
 			since := u.Counted
