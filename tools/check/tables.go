@@ -23,6 +23,7 @@ var owned = map[string][]string{
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
 	"email":       {"emails", "email_uploads", "email_parts"},
 	"content":     {"derived_files"},
+	"texts":       {"texts"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},

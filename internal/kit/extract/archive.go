@@ -28,16 +28,41 @@ type parts struct {
 
 const largestSum = 512 << 20
 
+// packageText reads whatever document the parts make up.
+func packageText(file io.ReaderAt, size int64) (Text, error) {
+	p, err := openParts(file, size)
+	if err != nil {
+		return Text{}, err
+	}
+	for _, kind := range []struct {
+		part string
+		read func(*parts) error
+	}{{wordMain, (*parts).readWord}, {bookMain, (*parts).readBook}, {slidesMain, (*parts).readSlides}, {openMain, (*parts).readOpen}} {
+		if p.files[kind.part] != nil {
+			return p.done(kind.read(p))
+		}
+	}
+	return Text{}, ErrUnknown
+}
+
+// The parts without which there is no document.
+const (
+	wordMain   = "word/document.xml"
+	bookMain   = "xl/workbook.xml"
+	slidesMain = "ppt/presentation.xml"
+	openMain   = "content.xml"
+)
+
 func openParts(file io.ReaderAt, size int64) (*parts, error) {
 	archive, err := container.OpenZip(file, size)
+	if errors.Is(err, container.ErrTooLarge) {
+		return nil, ErrTooLarge
+	}
 	if err != nil {
 		return nil, err
 	}
 	p := &parts{files: make(map[string]*zip.File, len(archive.File)), unpacked: largestSum}
 	for _, f := range archive.File {
-		if f.Flags&1 != 0 {
-			return nil, ErrEncrypted
-		}
 		p.files[strings.TrimPrefix(f.Name, "/")] = f
 	}
 	return p, nil
@@ -126,8 +151,8 @@ func (p *parts) broken() error {
 
 // main is walk for a part without which there is no document.
 func (p *parts) main(name string, see func(m *markup, t token) error) error {
-	if p.files[name] == nil {
-		return errDamaged
+	if p.files[name].Flags&1 != 0 {
+		return ErrEncrypted
 	}
 	if err := p.walk(name, see); err != nil {
 		return err

@@ -31,31 +31,31 @@ type Text struct {
 type Format string
 
 const (
-	Docx  Format = "docx"
-	Xlsx  Format = "xlsx"
-	Pptx  Format = "pptx"
-	Open  Format = "odf" // all formats of OpenDocument
-	HTML  Format = "html"
-	Plain Format = "txt"
-	PDF   Format = "pdf"
+	Package Format = "package" // a ZIP archive that is a document of Office Open XML or OpenDocument
+	HTML    Format = "html"
+	Plain   Format = "txt"
+	PDF     Format = "pdf"
 )
 
-// rewritten says what LibreOffice makes of the formats that have no reader here.
-var rewritten = map[office.Format]Format{"doc": Docx, "rtf": Docx, "wpd": Docx, "xls": Xlsx, "ppt": Pptx}
-
-// Of is the format in which the text of an office document is read, and whether it must be re-written first.
-func Of(f office.Format) (format Format, rewrite bool) {
+// Rewritten is true of the formats of office programs that have no reader here, but of whose re-written form there is one.
+func Rewritten(f office.Format) bool {
 	switch f {
-	case "docx", "xlsx", "pptx":
-		return Format(f), false
-	case "odt", "ods", "odp":
-		return Open, false
+	case "doc", "xls", "ppt", "rtf", "wpd":
+		return true
 	}
-	format, rewrite = rewritten[f]
-	return format, rewrite
+	return false
 }
 
-// ErrEncrypted says that the text of a file is protected by a password.
-var ErrEncrypted = errors.New("extract: protected by a password")
+var (
+	// ErrEncrypted says that the text of a file is protected by a password.
+	ErrEncrypted = errors.New("extract: protected by a password")
+	// ErrUnknown says that the file is of another kind.
+	ErrUnknown = errors.New("extract: no kind of file that can be read")
+	// ErrTooLarge says that the file has more parts than anybody wants to walk through.
+	ErrTooLarge = errors.New("extract: too large")
 
-var errDamaged = errors.New("extract: damaged")
+	errDamaged = errors.New("extract: damaged")
+)
+
+// answers are failures that a reader tells in a word.
+var answers = map[string]error{"encrypted": ErrEncrypted, "unknown": ErrUnknown, "tooLarge": ErrTooLarge}

@@ -83,12 +83,12 @@ func TestEachFormatSaysItsText(t *testing.T) {
 		text         string
 		pages, blank int
 	}{
-		"docx": {Docx, docx, "Party A co-op & Grüße\nkept\none\ttwo\nthree\nbox\nThe <end>\nfirst header\nsecond header\na footnote\na comment\n", 0, 0},
-		"xlsx": {Xlsx, xlsx, "Fees & costs\nRetainer\t$1,234.50\t($100.00)\nFiling fee\t3/15/2023\t13%\t€ 1,200\t0.3\nby formula\tTRUE\t#REF!\tin line\fHidden\nsecret\na remark\f", 2, 0},
-		"pptx": {Pptx, pptx, "left\tright\nOpening statement\nsay this\f", 1, 0},
-		"odt":  {Open, odt, "Title\nOne two three\n1\na note\na\tb\nthe header\n", 0, 0},
-		"ods":  {Open, ods, "Sheet1\n$ 5.00\n", 0, 0},
-		"odp":  {Open, odp, "first\f\fthird\nnote\f", 3, 1},
+		"docx": {Package, docx, "Party A co-op & Grüße\nkept\none\ttwo\nthree\nbox\nThe <end>\nfirst header\nsecond header\na footnote\na comment\n", 0, 0},
+		"xlsx": {Package, xlsx, "Fees & costs\nRetainer\t$1,234.50\t($100.00)\nFiling fee\t3/15/2023\t13%\t€ 1,200\t0.3\nby formula\tTRUE\t#REF!\tin line\fHidden\nsecret\na remark\f", 2, 0},
+		"pptx": {Package, pptx, "left\tright\nOpening statement\nsay this\f", 1, 0},
+		"odt":  {Package, odt, "Title\nOne two three\n1\na note\na\tb\nthe header\n", 0, 0},
+		"ods":  {Package, ods, "Sheet1\n$ 5.00\n", 0, 0},
+		"odp":  {Package, odp, "first\f\fthird\nnote\f", 3, 1},
 		"html": {HTML, []byte("<!DOCTYPE html><html><head><meta charset=iso-8859-1><title>T</title><style>p > a {}</style><script>if (a</b) x('<p>')</script></head><body><!-- > no -->" +
 			"<p class='a>b'>Gr\xfc\xdfe &amp; &eacute;t&eacute; &nbsp; 5 < 6<br>next<table><tr><td>a<td>b</td></tr></table><b>bo</b>ld <img alt=\"x\" src=data:'y></body>"), "T\nGrüße & été 5 < 6\nnext\na\tb\nbold\n", 0, 0},
 		"utf-8":        {Plain, []byte("\xef\xbb\xbfGrüße\r\n\r\n  two\x00\x01words\ttab  \n"), "Grüße\ntwo words\ttab\n", 0, 0},

@@ -1,21 +1,14 @@
 package extract
 
-import (
-	"bytes"
-	"io"
-)
+import "bytes"
 
-// openText reads a document of OpenDocument: a text with its notes and comments, the sheets of a spreadsheet as they show
+// readOpen reads a document of OpenDocument: a text with its notes and comments, the sheets of a spreadsheet as they show
 // their numbers, or the slides of a presentation with their notes. Headers and footers come last.
-func openText(file io.ReaderAt, size int64) (Text, error) {
-	p, err := openParts(file, size)
-	if err != nil {
-		return Text{}, err
-	}
+func (p *parts) readOpen() error {
 	if f := p.files["META-INF/manifest.xml"]; f != nil && bytes.Contains(beginning(f), []byte("encryption-data")) {
-		return Text{}, ErrEncrypted
+		return ErrEncrypted
 	}
-	err = p.main("content.xml", p.openPart())
+	err := p.main(openMain, p.openPart())
 	if err == nil {
 		p.line()
 		master := p.openPart()
@@ -30,7 +23,7 @@ func openText(file io.ReaderAt, size int64) (Text, error) {
 			return master(m, t)
 		})
 	}
-	return p.done(err)
+	return err
 }
 
 // unsaid are elements of OpenDocument that hold what was deleted, settings, and what shows itself elsewhere.

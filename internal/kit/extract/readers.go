@@ -14,8 +14,7 @@ import (
 
 // readers are what runs in a helper, by the format that each reads.
 var readers = map[Format]*reader.Reader{
-	Docx: register(Docx, docxText), Xlsx: register(Xlsx, xlsxText), Pptx: register(Pptx, pptxText), Open: register(Open, openText),
-	HTML: register(HTML, htmlText), Plain: register(Plain, plain), PDF: register(PDF, pdfText),
+	Package: register(Package, packageText), HTML: register(HTML, htmlText), Plain: register(Plain, plain), PDF: register(PDF, pdfText),
 }
 
 const headSize = 64
@@ -25,8 +24,10 @@ func register(f Format, read func(file io.ReaderAt, size int64) (Text, error)) *
 	options := reader.Options{LargestAnswer: Largest + headSize, WithoutSandbox: f == Plain || f == HTML}
 	return reader.Register("extract."+string(f), func(file io.ReaderAt, size int64) ([]byte, error) {
 		t, err := read(file, size)
-		if errors.Is(err, ErrEncrypted) {
-			return []byte("encrypted\n"), nil
+		for word, failure := range answers {
+			if errors.Is(err, failure) {
+				return []byte(word), nil
+			}
 		}
 		if err != nil {
 			return nil, err
@@ -37,22 +38,21 @@ func register(f Format, read func(file io.ReaderAt, size int64) (Text, error)) *
 
 const head = "%d %d %t %t"
 
-// Read has a helper of the owner read the text of a file. It fails with ErrEncrypted, and as reader.Pool.Read does.
-func Read(ctx context.Context, readers *reader.Pool, owner int64, format Format, file io.ReaderAt, size int64) (Text, error) {
-	said, err := readers.Read(ctx, owner, readerOf(format), file, size)
+// Read has a helper of the owner read the text of a file. It fails with ErrEncrypted, ErrUnknown and ErrTooLarge, and as
+// reader.Pool.Read does.
+func Read(ctx context.Context, helpers *reader.Pool, owner int64, format Format, file io.ReaderAt, size int64) (Text, error) {
+	said, err := helpers.Read(ctx, owner, readers[format], file, size)
 	if err != nil {
 		return Text{}, err
 	}
 	return parse(said)
 }
 
-func readerOf(f Format) *reader.Reader { return readers[f] }
-
 // parse takes the answer of a helper, which is as little to be trusted as the file.
 func parse(said []byte) (t Text, err error) {
 	first, content, _ := bytes.Cut(said, []byte("\n"))
-	if string(first) == "encrypted" {
-		return Text{}, ErrEncrypted
+	if failure := answers[string(first)]; failure != nil {
+		return Text{}, failure
 	}
 	if _, err := fmt.Sscanf(string(first), head, &t.Pages, &t.Blank, &t.Cut, &t.Damaged); err != nil || len(first) > headSize {
 		return Text{}, pool.Fail(pool.BadOutput, errors.New("extract: a head that nobody knows"))

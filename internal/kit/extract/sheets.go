@@ -2,7 +2,6 @@ package extract
 
 import (
 	"cmp"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -39,20 +38,12 @@ func (s *texts) get(number int) []byte {
 	return s.all[begin:s.ends[number]]
 }
 
-// xlsxText reads a spreadsheet: all its sheets, hidden ones too, with numbers as they are shown, comments and the text of
+// readBook reads a spreadsheet: all its sheets, hidden ones too, with numbers as they are shown, comments and the text of
 // shapes. A sheet is a page.
-func xlsxText(file io.ReaderAt, size int64) (Text, error) {
-	p, err := openParts(file, size)
-	if err != nil {
-		return Text{}, err
-	}
-	w := &workbook{parts: p}
-	return p.done(w.read())
-}
+func (p *parts) readBook() error { return (&workbook{parts: p}).read() }
 
 func (w *workbook) read() error {
-	const book = "xl/workbook.xml"
-	targets, kinds, err := w.relations(book)
+	targets, kinds, err := w.relations(bookMain)
 	if err != nil {
 		return err
 	}
@@ -73,7 +64,7 @@ func (w *workbook) read() error {
 	}
 	type sheet struct{ name, part string }
 	var sheets []sheet
-	err = w.main(book, func(m *markup, t token) error {
+	err = w.main(bookMain, func(m *markup, t token) error {
 		switch {
 		case t != open:
 		case string(m.name) == "workbookPr":

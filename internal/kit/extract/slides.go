@@ -2,40 +2,34 @@ package extract
 
 import (
 	"cmp"
-	"io"
 	"maps"
 	"slices"
 )
 
-// pptxText reads a presentation: each slide with its notes and comments is a page.
-func pptxText(file io.ReaderAt, size int64) (Text, error) {
-	p, err := openParts(file, size)
+// readSlides reads a presentation: each slide with its notes and comments is a page.
+func (p *parts) readSlides() error {
+	targets, _, err := p.relations(slidesMain)
 	if err != nil {
-		return Text{}, err
+		return err
 	}
-	const presentation = "ppt/presentation.xml"
-	targets, _, err := p.relations(presentation)
-	if err != nil {
-		return p.done(err)
-	}
-	var slides []string
-	err = p.main(presentation, func(m *markup, t token) error {
-		if t == open && string(m.name) == "sldId" && len(slides) < mostRelations {
+	var found []string
+	err = p.main(slidesMain, func(m *markup, t token) error {
+		if t == open && string(m.name) == "sldId" && len(found) < mostRelations {
 			if slide := targets[cmp.Or(m.attr("r:id"), m.attr("id"))]; slide != "" {
-				slides = append(slides, slide)
+				found = append(found, slide)
 			}
 		}
 		return nil
 	})
-	if len(slides) == 0 {
-		slides = p.named("ppt/slides", "slide")
+	if len(found) == 0 {
+		found = p.named("ppt/slides", "slide")
 	}
-	for _, slide := range slides {
+	for _, slide := range found {
 		if err == nil {
 			err = p.slide(slide)
 		}
 	}
-	return p.done(err)
+	return err
 }
 
 // beside are the parts that say something about their slide.

@@ -1,15 +1,9 @@
 package extract
 
-import "io"
-
-// docxText reads a document of a word processor: the text itself, then headers, footers, notes and comments. What was deleted
+// readWord reads a document of a word processor: the text itself, then headers, footers, notes and comments. What was deleted
 // while changes were tracked is left out.
-func docxText(file io.ReaderAt, size int64) (Text, error) {
-	p, err := openParts(file, size)
-	if err != nil {
-		return Text{}, err
-	}
-	err = p.main("word/document.xml", p.wordPart())
+func (p *parts) readWord() error {
+	err := p.main(wordMain, p.wordPart())
 	for _, word := range []string{"header", "footer", "footnotes", "endnotes", "comments"} {
 		for _, name := range p.named("word", word) {
 			if err == nil {
@@ -24,7 +18,7 @@ func docxText(file io.ReaderAt, size int64) (Text, error) {
 			err = p.walk(name, p.drawingPart())
 		}
 	}
-	return p.done(err)
+	return err
 }
 
 // silent are elements of a word processor that hold settings, what moved elsewhere, and what stands in for programs that
