@@ -71,21 +71,28 @@ func (s *Service) extract(ctx context.Context, f File, format extract.Format) (e
 	return extract.Read(ctx, s.readers, f.Owner, format, f, f.Size)
 }
 
-// rewritten has LibreOffice write the document anew, when nobody waits for a preview, and reads that.
+// rewritten has LibreOffice write the document anew, when nobody waits for a preview, and reads that. Some documents it can
+// show, though not write in a new format: of these the PDF is read.
 func (s *Service) rewritten(ctx context.Context, f File, format office.Format) (extract.Text, error) {
 	if err := office.Check(); err != nil {
 		return extract.Text{}, err
 	}
+	t, err := s.through(ctx, s.office.Rewrite, extract.Package, f, format)
+	if reason, passing := reasonOf(err); err != nil && reason == Damaged && !passing && extract.CheckPDF() == nil {
+		return s.through(ctx, s.office.Convert, extract.PDF, f, format)
+	}
+	return t, err
+}
+
+func (s *Service) through(
+	ctx context.Context, convert func(context.Context, int64, office.Document, io.Writer) error, to extract.Format, f File, format office.Format,
+) (extract.Text, error) {
 	made := &limited{most: largestRewritten}
 	document := office.Document{Format: format, Size: f.Size, Body: io.NewSectionReader(f, 0, f.Size)}
-	err := s.office.Rewrite(pool.Later(ctx), f.Owner, document, made)
-	if errors.Is(err, extract.ErrTooLarge) || err == nil && made.Len() == 0 {
-		return extract.Text{}, extract.ErrTooLarge
-	}
-	if err != nil {
+	if err := convert(pool.Later(ctx), f.Owner, document, made); err != nil {
 		return extract.Text{}, err
 	}
-	return extract.Read(ctx, s.readers, f.Owner, extract.Package, bytes.NewReader(made.Bytes()), int64(made.Len()))
+	return extract.Read(ctx, s.readers, f.Owner, to, bytes.NewReader(made.Bytes()), int64(made.Len()))
 }
 
 // limited is memory that does not grow over a limit.

@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"strings"
@@ -126,46 +125,16 @@ func TestNumbersAreReadAsTheyAreShown(t *testing.T) {
 	}
 }
 
-// pdf is a file with these texts, each on a page of its own. An empty one is a page that holds nothing.
-func pdf(pages ...string) []byte {
-	var file bytes.Buffer
-	var places []int
-	object := func(content string) {
-		places = append(places, file.Len())
-		fmt.Fprintf(&file, "%d 0 obj\n%s\nendobj\n", len(places), content)
-	}
-	file.WriteString("%PDF-1.4\n")
-	var kids strings.Builder
-	for n := range pages {
-		fmt.Fprintf(&kids, "%d 0 R ", 4+2*n)
-	}
-	object("<< /Type /Catalog /Pages 2 0 R >>")
-	object(fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(pages)))
-	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
-	for n, text := range pages {
-		object(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", 5+2*n))
-		stream := fmt.Sprintf("BT /F1 12 Tf 72 700 Td (%s) Tj ET", text)
-		object(fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(stream), stream))
-	}
-	start := file.Len()
-	fmt.Fprintf(&file, "xref\n0 %d\n0000000000 65535 f \n", len(places)+1)
-	for _, place := range places {
-		fmt.Fprintf(&file, "%010d 00000 n \n", place)
-	}
-	fmt.Fprintf(&file, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(places)+1, start)
-	return file.Bytes()
-}
-
 func TestAPDFIsReadPageByPage(t *testing.T) {
 	if err := CheckPDF(); err != nil {
 		t.Skip(err)
 	}
 	p := newPool(t)
-	got, err := read(t, p, PDF, pdf("Habeas corpus", "", "ad subjiciendum"))
+	got, err := read(t, p, PDF, officetest.PDF("Habeas corpus", "", "ad subjiciendum"))
 	if err != nil || string(got.Content) != "Habeas corpus\f\fad subjiciendum\f" || got.Pages != 3 || got.Blank != 1 {
 		t.Errorf("%v %+v %q", err, got, got.Content)
 	}
-	for name, content := range map[string][]byte{"half": pdf("x")[:200], "nothing": []byte("%PDF-1.4\n"), "noise": append([]byte("%PDF-"), bytes.Repeat([]byte{7}, 5000)...)} {
+	for name, content := range map[string][]byte{"half": officetest.PDF("x")[:200], "nothing": []byte("%PDF-1.4\n"), "noise": append([]byte("%PDF-"), bytes.Repeat([]byte{7}, 5000)...)} {
 		var failure *pool.Failure
 		if got, err := read(t, p, PDF, content); !errors.As(err, &failure) || failure.Reason != pool.Unreadable {
 			t.Errorf("%s: %+v %v", name, got, err)
