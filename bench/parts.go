@@ -39,6 +39,7 @@ var parts = []part{
 	{"emails", measureEmails},
 	{"previews", measurePreviews},
 	{"mail", measureMail},
+	{"texts", measureTexts},
 	{"memory", measureMemory},
 }
 

@@ -795,6 +795,49 @@ CREATE TABLE tenants (
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE texts (
+  tenant_id bigint NOT NULL,
+  kind text NOT NULL,
+  item_id bigint NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  version_id bigint GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'version'::text THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  state text NOT NULL,
+  reason text,
+  pages integer NOT NULL DEFAULT 0,
+  ocr_pages integer NOT NULL DEFAULT 0,
+  file_key text,
+  later boolean NOT NULL DEFAULT false,
+  attempts integer NOT NULL DEFAULT 0,
+  try_after timestamp with time zone NOT NULL,
+  claimed_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  known_at timestamp with time zone,
+  CONSTRAINT texts_pkey PRIMARY KEY (tenant_id, kind, item_id, part),
+  CONSTRAINT texts_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
+  CONSTRAINT texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT texts_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
+  CONSTRAINT texts_claimed CHECK (((claimed_by IS NULL) OR (state = 'waiting'::text))),
+  CONSTRAINT texts_kept CHECK (((state = ANY (ARRAY['searchable'::text, 'partly'::text])) = (file_key IS NOT NULL))),
+  CONSTRAINT texts_kind CHECK ((kind = 'version'::text)),
+  CONSTRAINT texts_known CHECK (((state = 'waiting'::text) = (known_at IS NULL))),
+  CONSTRAINT texts_ocr_pages CHECK (((ocr_pages >= 0) AND (ocr_pages <= pages))),
+  CONSTRAINT texts_pages CHECK ((pages >= 0)),
+  CONSTRAINT texts_part CHECK ((part >= 0)),
+  CONSTRAINT texts_reason CHECK ((reason = ANY (ARRAY['needsOCR'::text, 'encrypted'::text, 'damaged'::text, 'unknown'::text, 'tooLong'::text, 'tooLarge'::text, 'empty'::text, 'off'::text, 'trouble'::text]))),
+  CONSTRAINT texts_state CHECK ((state = ANY (ARRAY['waiting'::text, 'searchable'::text, 'partly'::text, 'not'::text]))),
+  CONSTRAINT texts_why CHECK (((state = ANY (ARRAY['partly'::text, 'not'::text])) = (reason IS NOT NULL)))
+);
+CREATE INDEX texts_again ON texts (tenant_id) WHERE ((state = 'not'::text) AND (reason = ANY (ARRAY['off'::text, 'trouble'::text])));
+CREATE INDEX texts_claims ON texts (tenant_id, claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE UNIQUE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE INDEX texts_versions ON texts (tenant_id, version_id) WHERE (version_id IS NOT NULL);
+CREATE INDEX texts_waiting ON texts (tenant_id, later, created_at, item_id) WHERE ((state = 'waiting'::text) AND (claimed_by IS NULL));
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE users (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -1008,6 +1051,18 @@ CREATE OR REPLACE FUNCTION casefold_lock(status smallint, in_use_until timestamp
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT CASE WHEN in_use_until <= at THEN (status - 1)::smallint ELSE status END
+$function$;
+
+CREATE OR REPLACE FUNCTION casefold_lock_held(key bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM pg_locks l
+    WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND (l.classid::bigint << 32) | l.objid::bigint = key
+      AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
 $function$;
 
 CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[], most integer)

@@ -31,6 +31,7 @@ import (
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
+	"casefold/internal/texts"
 	"casefold/internal/trash"
 	"casefold/web"
 )
@@ -62,6 +63,7 @@ type App struct {
 	Email       *email.Service
 	Notes       *notes.Service
 	Content     *content.Service
+	Texts       *texts.Service
 	Export      *export.Service
 	Storage     *storage.Service
 
@@ -172,6 +174,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	}
 	a.Matters.Trashing = append(a.Matters.Trashing, a.Filing.RefuseTrashing)
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
+	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
+	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)

@@ -54,6 +54,10 @@ func (a *App) Work(ctx context.Context) error {
 		audit.NewSealer(a.DB, a.Log).Run(ctx)
 		return nil
 	})
+	group.Go(func() error {
+		a.Texts.Run(ctx)
+		return nil
+	})
 	group.Go(func() error { return a.runJobs(ctx) })
 	err := group.Wait()
 	a.office.Close()

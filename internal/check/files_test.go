@@ -22,6 +22,7 @@ func (h *house) document(t *testing.T, who db.Actor) string {
 		)
 		INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
 		VALUES ($1, 1, 1, 'live', 1, $3, now(), $2)`, who.Tenant, who.UserID, key)
+	h.askForText(t, who, 1)
 	return filepath.Join(h.data, "blobs", who.Region, key)
 }
 

@@ -47,6 +47,7 @@ func init() {
 						VALUES ($1, $2, 5, 'Brief.docx', $2, 1, 9, now(), $3, now(), $3))
 					INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
 					VALUES ($1, $2, $2, 'live', 1, $4, now(), $3)`, who.Tenant, id+1, who.UserID, h.file(t, who, "the brief"))
+				h.askForText(t, who, id+1)
 			}
 		}},
 		"a folder that hangs in the air":            {"I12", "folder 5 lies below no root", after("UPDATE folders SET parent_id = 99 WHERE tenant_id = $1 AND id = 5")},

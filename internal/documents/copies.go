@@ -38,7 +38,10 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 	if err := s.files.Copied(ctx, tx, files); err != nil {
 		return err
 	}
-	return taken(missingItem(sqlgen.New(tx).CopyDocuments(ctx, rows)))
+	if err := missingItem(sqlgen.New(tx).CopyDocuments(ctx, rows)); err != nil {
+		return taken(err)
+	}
+	return s.becameLive(ctx, tx, rows.VersionIds...)
 }
 
 // copyArgs are the items of a large copy, which keeps their names or numbers them.

@@ -62,7 +62,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	}
 	var rows []sqlgen.MakeCurrentParams
 	var lines []audit.Line
-	var inFolders []int64
+	var inFolders, live []int64
 	var changed []events.Change
 	for _, a := range all {
 		line := audit.Line{Action: "document.upload", Object: "document", ObjectID: a.upload.DocumentID}
@@ -72,7 +72,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 		}
 		a.result.Number = a.upload.LastNumber + 1
 		line.After = versionState{Filename: a.result.Name, FolderID: a.upload.FolderID, Version: a.result.Number, Size: a.info.Size}
-		lines, inFolders = append(lines, line), append(inFolders, a.upload.FolderID)
+		lines, inFolders, live = append(lines, line), append(inFolders, a.upload.FolderID), append(live, a.upload.ID)
 		rows = append(rows, sqlgen.MakeCurrentParams{
 			TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: a.upload.ID, DocumentID: a.upload.DocumentID, Name: a.result.Name,
 			Number: a.result.Number, Size: a.info.Size, FileTime: fileTime(a.arrived.FileTime), Comment: a.arrived.Comment,
@@ -80,6 +80,9 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	}
 	if err := firstFailure(sqlgen.New(tx).MakeCurrent(ctx, rows)); err != nil {
 		return taken(err)
+	}
+	if err := s.becameLive(ctx, tx, live...); err != nil {
+		return err
 	}
 	s.publish(tx, slices.Compact(slices.Sorted(slices.Values(inFolders))), changed...)
 	err := audit.RecordAll(ctx, tx, lines)

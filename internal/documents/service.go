@@ -1,6 +1,8 @@
 package documents
 
 import (
+	"context"
+
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -14,6 +16,9 @@ const DocumentEvent = "document"
 
 // Service keeps the documents.
 type Service struct {
+	// Live are called in the transaction in which versions become live, with the ids of the versions.
+	Live []func(ctx context.Context, tx *db.Tx, versions []int64) error
+
 	db      *db.DB
 	hub     *events.Hub
 	lookups *lookups.Service
@@ -39,4 +44,14 @@ func (s *Service) publish(tx *db.Tx, folderIDs []int64, documents ...events.Chan
 // newsOf is the news that a document of the folder changed.
 func newsOf(id, folder int64) events.Change {
 	return events.Change{ID: id, In: events.InFolder(folder)}
+}
+
+// becameLive tells those who wait for it that versions are live now.
+func (s *Service) becameLive(ctx context.Context, tx *db.Tx, versions ...int64) error {
+	for _, tell := range s.Live {
+		if err := tell(ctx, tx, versions); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -169,6 +169,9 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	if err != nil {
 		return 0, taken(err)
 	}
+	if err := s.becameLive(ctx, tx, versionID); err != nil {
+		return 0, err
+	}
 	s.publish(tx, []int64{folder})
 	stepAdd.Pass(tx)
 	return id, audit.Record(ctx, tx, audit.Line{Action: action, Object: "document", ObjectID: id,

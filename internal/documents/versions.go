@@ -116,6 +116,9 @@ func (s *Service) MakeAsideCurrent(ctx context.Context, tx *db.Tx, who *permissi
 	if err != nil {
 		return 0, err
 	}
+	if err := s.becameLive(ctx, tx, id); err != nil {
+		return 0, err
+	}
 	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
 	stepAsideCurrent.Pass(tx)
 	return number, audit.Record(ctx, tx, audit.Line{Action: "document.newVersion", Object: "document", ObjectID: d.ID,

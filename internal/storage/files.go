@@ -32,8 +32,13 @@ func Expect(ctx context.Context, tx *db.Tx, n int) ([]string, error) { return ex
 
 // ExpectMade is Expect for one file that the program makes itself and that does not count as storage used.
 func ExpectMade(ctx context.Context, tx *db.Tx) (string, error) {
-	keys, err := expect(ctx, tx, 1, false)
+	keys, err := ExpectAllMade(ctx, tx, 1)
 	return keys[0], err
+}
+
+// ExpectAllMade is ExpectMade for n files.
+func ExpectAllMade(ctx context.Context, tx *db.Tx, n int) ([]string, error) {
+	return expect(ctx, tx, n, false)
 }
 
 func expect(ctx context.Context, tx *db.Tx, n int, counted bool) ([]string, error) {

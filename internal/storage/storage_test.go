@@ -279,7 +279,11 @@ func TestADatabaseThatWasPutBackDoesNotEmptyTheStore(t *testing.T) {
 	document := y.Document(y.Place(y.Matter("Acme"), "docs/"), "Came after the backup.txt", "newer")
 	key := y.keys(document)[0]
 	y.inFirm(func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `WITH d AS (UPDATE documents SET version_id = NULL, version_number = NULL, size = NULL, modified_at = NULL, modified_by = NULL
+		_, err := tx.Exec(ctx, "DELETE FROM texts WHERE tenant_id = $1", tx.Tenant)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `WITH d AS (UPDATE documents SET version_id = NULL, version_number = NULL, size = NULL, modified_at = NULL, modified_by = NULL
 			WHERE tenant_id = $1 AND id = $2) DELETE FROM document_versions WHERE tenant_id = $1 AND document_id = $2`, tx.Tenant, document)
 		if err == nil {
 			_, err = tx.Exec(ctx, "DELETE FROM documents WHERE tenant_id = $1 AND id = $2", tx.Tenant, document)

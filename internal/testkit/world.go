@@ -48,6 +48,10 @@ var (
 // before its first world.
 var Residents []app.Resident
 
+// Wiring changes the program under test before it works. A package that wants to hear of something sets it before its first
+// world.
+var Wiring func(a *app.App)
+
 // World is a firm and its people.
 type World struct {
 	*program
@@ -115,6 +119,9 @@ func start(t testing.TB) *program {
 	}, log, secret.Generate(), database, Residents...)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if Wiring != nil {
+		Wiring(a)
 	}
 	a.Hub.Unheard = func(e events.Event) {
 		panic(fmt.Sprintf("the event %q names records, but not what they lie in", e.Kind))

@@ -16,7 +16,7 @@ var order = []string{
 	"audit", "identity", "firms", "permissions", "lookups",
 	"clients", "matters", "associations", "storage", "folders", "filing",
 	"documents", "email", "notes",
-	"content", "export",
+	"content", "texts", "export",
 	"compare", "assistant", "sharing", "search",
 	"trash", "settings", "home", "clio", "console",
 	"check", "doctor", "app", "demo",

@@ -14,7 +14,7 @@ import (
 // the reason. What reads strangers' files does so in readers, which run in a helper: see internal/kit/reader. A path that
 // ends in a slash stands for all packages below it.
 var parsers = map[string]map[string]string{
-	"archive/":          {"internal/kit/container": inReaders, "internal/content/sniff": inReaders},
+	"archive/":          {"internal/kit/container": inReaders, "internal/kit/extract": inReaders, "internal/content/sniff": inReaders},
 	"compress/":         {},
 	"debug/":            {},
 	"encoding/asn1":     {},
@@ -30,10 +30,10 @@ var parsers = map[string]map[string]string{
 	"github.com/jhillyerd/enmime/":    {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
 	"github.com/microcosm-cc/":        {"internal/kit/message": inReaders},
 	"github.com/richardlehane/":       {"internal/kit/container": inReaders},
-	"golang.org/x/text/encoding":      {"internal/content": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/encoding/":     {"internal/content": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/transform":     {"internal/content": inReaders},
-	"casefold/internal/kit/container": {"internal/content/sniff": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/encoding":      {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/encoding/":     {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/transform":     {"internal/content": inReaders, "internal/kit/extract": inReaders},
+	"casefold/internal/kit/container": {"internal/content/sniff": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
 }
 
 const (

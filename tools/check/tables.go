@@ -24,6 +24,7 @@ var owned = map[string][]string{
 	"email":       {"emails", "email_uploads", "email_parts"},
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
+	"texts":       {"texts"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/errs"
 )
 
 // Turn is the right to be the only process that does something in one database. PostgreSQL takes it back when the
@@ -24,6 +26,16 @@ func (d *DB) TakeTurn(ctx context.Context, regionName, name string) (*Turn, erro
 		return nil, translate(err)
 	}
 	return &Turn{conn}, nil
+}
+
+// LockKey is the key of the lock behind the turn of that name, by which the database knows whether somebody holds it.
+func (d *DB) LockKey(ctx context.Context, regionName, name string) (key int64, err error) {
+	r := d.regions[regionName]
+	if r == nil {
+		return 0, errs.RegionUnknown
+	}
+	err = r.app.QueryRow(ctx, "SELECT hashtextextended($1, 0)", name).Scan(&key)
+	return key, translate(err)
 }
 
 // Held fails when the turn has been lost with its connection.

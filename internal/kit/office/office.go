@@ -1,4 +1,4 @@
-// Package office turns documents of word processors, spreadsheets and presentations into PDF. A few LibreOffices are kept
+// Package office turns documents of word processors, spreadsheets and presentations into PDF, and older ones into new ones. A few LibreOffices are kept
 // running, each in a sandbox of its own and for one owner at a time.
 package office
 
@@ -15,13 +15,14 @@ import (
 // Format is a kind of document that can be converted. Its value is the usual extension.
 type Format string
 
-// application is a part of LibreOffice: what it calls its documents, and the writer that makes them PDF.
-type application struct{ service, writer string }
+// application is a part of LibreOffice: what it calls its documents, the writer that makes them PDF, and the one that makes
+// them Office Open XML.
+type application struct{ service, pdf, ooxml string }
 
 var (
-	writer  = application{"com.sun.star.text.TextDocument", "writer_pdf_Export"}
-	calc    = application{"com.sun.star.sheet.SpreadsheetDocument", "calc_pdf_Export"}
-	impress = application{"com.sun.star.presentation.PresentationDocument", "impress_pdf_Export"}
+	writer  = application{"com.sun.star.text.TextDocument", "writer_pdf_Export", "MS Word 2007 XML"}
+	calc    = application{"com.sun.star.sheet.SpreadsheetDocument", "calc_pdf_Export", "Calc MS Excel 2007 XML"}
+	impress = application{"com.sun.star.presentation.PresentationDocument", "impress_pdf_Export", "Impress MS PowerPoint 2007 XML"}
 )
 
 // readers name what in LibreOffice reads each format, so that what a document contains never decides which of its many

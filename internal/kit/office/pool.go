@@ -39,6 +39,15 @@ func (p *Pool) start() (*worker, error) {
 // the time that a document of its size may take. It fails with a pool.Failure when the document cannot be converted, with
 // ErrOff when nothing can, and what out has got is then worthless.
 func (p *Pool) Convert(ctx context.Context, owner int64, document Document, out io.Writer) error {
+	return p.write(ctx, owner, document, asPDF, out)
+}
+
+// Rewrite is Convert to the new format of the same kind: docx, xlsx or pptx. Hidden sheets and comments stay.
+func (p *Pool) Rewrite(ctx context.Context, owner int64, document Document, out io.Writer) error {
+	return p.write(ctx, owner, document, asOOXML, out)
+}
+
+func (p *Pool) write(ctx context.Context, owner int64, document Document, as product, out io.Writer) error {
 	if !Reads(document.Format) {
 		return pool.Fail(pool.Unsupported, fmt.Errorf("no reader for %q", document.Format))
 	}
@@ -46,7 +55,7 @@ func (p *Pool) Convert(ctx context.Context, owner int64, document Document, out 
 		return pool.Fail(pool.TooLarge, fmt.Errorf("%d bytes", document.Size))
 	}
 	limit := p.patience + time.Duration(document.Size>>20)*time.Second
-	return p.workers.Use(ctx, owner, limit, func(w *worker) error { return w.convert(document, out) })
+	return p.workers.Use(ctx, owner, limit, func(w *worker) error { return w.convert(document, as, out) })
 }
 
 // Warm starts a LibreOffice ahead of the next document, unless one stands ready or every slot has one. It returns at

@@ -79,9 +79,20 @@ func (w *worker) answer() (answer, error) {
 	return said, json.Unmarshal(line, &said)
 }
 
-// convert writes the PDF to out. After any error the worker is of no more use, and what out has got is worthless.
-func (w *worker) convert(document Document, out io.Writer) error {
-	if err := w.request(document); err != nil {
+// product is what a document becomes: how its file begins, and what stands near its end.
+type product struct {
+	begin, end string
+	pdf        bool
+}
+
+var (
+	asPDF   = product{begin: "%PDF-", end: "%%EOF", pdf: true}
+	asOOXML = product{begin: "PK\x03\x04", end: "PK\x05\x06"}
+)
+
+// convert writes the product to out. After any error the worker is of no more use, and what out has got is worthless.
+func (w *worker) convert(document Document, as product, out io.Writer) error {
+	if err := w.request(document, as); err != nil {
 		return err
 	}
 	said, err := w.answer()
@@ -92,14 +103,18 @@ func (w *worker) convert(document Document, out io.Writer) error {
 	case "refused":
 		return pool.Fail(pool.Unreadable, errors.New("LibreOffice refuses the document"))
 	case "done":
-		return w.result(said.Size, out)
+		return w.result(said.Size, as, out)
 	}
 	return pool.Fail(pool.BadOutput, errors.New("an answer that nobody knows"))
 }
 
-func (w *worker) request(document Document) error {
+func (w *worker) request(document Document, as product) error {
 	with := readers[document.Format]
-	head, err := json.Marshal(map[string]any{"service": with.service, "reader": with.reader, "writer": with.writer, "size": document.Size})
+	writer := with.ooxml
+	if as.pdf {
+		writer = with.pdf
+	}
+	head, err := json.Marshal(map[string]any{"service": with.service, "reader": with.reader, "writer": writer, "pdf": as.pdf, "size": document.Size})
 	if err != nil {
 		return err
 	}
@@ -114,19 +129,19 @@ func (w *worker) request(document Document) error {
 	return err
 }
 
-func (w *worker) result(size int64, out io.Writer) error {
+func (w *worker) result(size int64, as product, out io.Writer) error {
 	if size > largestOutput {
 		return pool.Fail(pool.TooLarge, fmt.Errorf("%d bytes came out", size))
 	}
-	pdf := &pdfCheck{to: out}
-	n, err := io.CopyN(pdf, w.answers, size)
+	made := &ends{to: out}
+	n, err := io.CopyN(made, w.answers, size)
 	switch {
-	case pdf.failure != nil:
-		return &pool.CallerError{Err: pdf.failure}
+	case made.failure != nil:
+		return &pool.CallerError{Err: made.failure}
 	case err != nil:
 		return err
-	case !pdf.complete():
-		return pool.Fail(pool.BadOutput, fmt.Errorf("%d bytes that are no PDF", n))
+	case !made.are(as):
+		return pool.Fail(pool.BadOutput, fmt.Errorf("%d bytes of another kind", n))
 	}
 	return nil
 }
@@ -143,28 +158,27 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// pdfCheck passes on what is written, and looks at both ends of it.
-type pdfCheck struct {
+// ends passes on what is written, and looks at both ends of it.
+type ends struct {
 	to         io.Writer
 	failure    error // of the destination
 	head, tail []byte
 }
 
 const (
-	pdfBegin = "%PDF-"
-	pdfEnd   = "%%EOF"
+	headSeen = 5
 	endSeen  = 1 << 10
 )
 
-func (c *pdfCheck) Write(p []byte) (int, error) {
-	c.head = append(c.head, p[:min(len(p), len(pdfBegin)-len(c.head))]...)
-	c.tail = append(c.tail, p[max(0, len(p)-endSeen):]...)
-	c.tail = c.tail[max(0, len(c.tail)-endSeen):]
-	n, err := c.to.Write(p)
-	c.failure = err
+func (e *ends) Write(p []byte) (int, error) {
+	e.head = append(e.head, p[:min(len(p), headSeen-len(e.head))]...)
+	e.tail = append(e.tail, p[max(0, len(p)-endSeen):]...)
+	e.tail = e.tail[max(0, len(e.tail)-endSeen):]
+	n, err := e.to.Write(p)
+	e.failure = err
 	return n, err
 }
 
-func (c *pdfCheck) complete() bool {
-	return string(c.head) == pdfBegin && bytes.Contains(c.tail, []byte(pdfEnd))
+func (e *ends) are(of product) bool {
+	return bytes.HasPrefix(e.head, []byte(of.begin)) && bytes.Contains(e.tail, []byte(of.end))
 }

@@ -1,6 +1,6 @@
-"""Keeps one LibreOffice running and turns documents into PDF with it, one at a time.
+"""Keeps one LibreOffice running and turns documents into PDF or new formats with it, one at a time.
 
-Standard input carries requests: a line of JSON {"service", "reader", "writer", "size"}, then that many bytes. Standard output carries
+Standard input carries requests: a line of JSON {"service", "reader", "writer", "pdf", "size"}, then that many bytes. Standard output carries
 {"status": "running"} once, then an answer to each request: {"status": "done", "size"} and that many bytes, or
 {"status": "refused"} when LibreOffice cannot read the document. Anything unexpected ends the process: whoever started it
 starts another. Documents have fixed names; the names that people gave them never come here.
@@ -18,7 +18,7 @@ from com.sun.star.connection import NoConnectException
 
 FOLDER = "/scratch"
 SOURCE = FOLDER + "/document"
-RESULT = FOLDER + "/document.pdf"
+RESULT = FOLDER + "/result"
 PIPE = "pipe,name=office;urp;"
 RESTART_WANTED = 81  # LibreOffice ends so after it has prepared a new profile
 BLOCK = 1 << 16
@@ -29,6 +29,11 @@ REFUSALS = tuple(uno.getClass("com.sun.star." + name) for name in (
 
 def prop(name, value):
     return PropertyValue(Name=name, Value=value)
+
+
+PDF = (prop("FilterData", uno.Any("[]com.sun.star.beans.PropertyValue", (
+    prop("ReduceImageResolution", True), prop("MaxImageResolution", 150), prop("Quality", 85),
+    prop("ExportBookmarks", True), prop("ExportFormFields", False), prop("UseTaggedPDF", False)))),)
 
 
 def start_office(program):
@@ -63,13 +68,10 @@ def convert(manager, context, desktop, order):
         document.load((
             prop("URL", "file://" + SOURCE), prop("FilterName", order["reader"]), prop("Hidden", True),
             prop("MacroExecutionMode", 0), prop("UpdateDocMode", 0), prop("Silent", True)))
-        drop_comments(document)
-        desktop.loadComponentFromURL("private:object", "_blank", 0, (prop("Model", document), prop("Hidden", True)))
-        document.storeToURL("file://" + RESULT, (
-            prop("FilterName", order["writer"]),
-            prop("FilterData", uno.Any("[]com.sun.star.beans.PropertyValue", (
-                prop("ReduceImageResolution", True), prop("MaxImageResolution", 150), prop("Quality", 85),
-                prop("ExportBookmarks", True), prop("ExportFormFields", False), prop("UseTaggedPDF", False))))))
+        if order["pdf"]:
+            drop_comments(document)
+            desktop.loadComponentFromURL("private:object", "_blank", 0, (prop("Model", document), prop("Hidden", True)))
+        document.storeToURL("file://" + RESULT, (prop("FilterName", order["writer"]),) + (PDF if order["pdf"] else ()))
         return True
     except REFUSALS:
         return False

@@ -38,6 +38,7 @@ type Pool[W Worker] struct {
 	plan  Plan[W]
 	log   *slog.Logger
 	turns *turns
+	later *turns // of what nobody waits for: one worker is left to others
 
 	mu     sync.Mutex
 	slots  []*slot[W]
@@ -59,11 +60,31 @@ const nobody = 0
 
 // New makes a pool in which nothing runs yet.
 func New[W Worker](plan Plan[W], log *slog.Logger) *Pool[W] {
-	p := &Pool[W]{plan: plan, log: log, turns: newTurns(plan.Size)}
+	p := &Pool[W]{plan: plan, log: log, turns: newTurns(plan.Size), later: newTurns(max(1, plan.Size-1))}
 	for range plan.Size {
 		p.slots = append(p.slots, &slot[W]{})
 	}
 	return p
+}
+
+type inBackground struct{}
+
+// Later marks work for which nobody waits. It comes after all that somebody waits for, and never takes all workers.
+func Later(ctx context.Context) context.Context { return context.WithValue(ctx, inBackground{}, true) }
+
+// take waits for a turn, which the caller gives back.
+func (p *Pool[W]) take(ctx context.Context, owner int64) (giveBack func(), err error) {
+	if ctx.Value(inBackground{}) == nil {
+		return func() {}, p.turns.take(ctx, owner)
+	}
+	if err := p.later.take(ctx, owner); err != nil {
+		return nil, err
+	}
+	if err := p.turns.takeLater(ctx, owner); err != nil {
+		p.later.give()
+		return nil, err
+	}
+	return p.later.give, nil
 }
 
 var errClosed = errors.New("pool: it is closed")
@@ -79,9 +100,11 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if err := p.turns.take(ctx, owner); err != nil {
+	done, err := p.take(ctx, owner)
+	if err != nil {
 		return err
 	}
+	defer done()
 	s := p.choose(owner)
 	if err := p.staff(s, owner); err != nil {
 		p.release(s)
@@ -91,7 +114,7 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	defer cancel()
 	stop := context.AfterFunc(limited, s.worker.Kill)
 	s.served++
-	err := f(s.worker)
+	err = f(s.worker)
 	stop()
 	if err != nil {
 		err = explain(limited, err)

@@ -159,3 +159,28 @@ func TestAPoolThatCannotStartSaysWhyAndIsNotStuck(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestWhatNobodyWaitsForLeavesAWorkerToOthers(t *testing.T) {
+	p := start(t)
+	release := make(chan struct{})
+	var all sync.WaitGroup
+	begun := make(chan struct{}, 5)
+	for range 5 {
+		all.Go(func() {
+			_ = p.Use(Later(t.Context()), 1, time.Minute, func(*program) error {
+				begun <- struct{}{}
+				<-release
+				return nil
+			})
+		})
+	}
+	<-begun
+	for range 3 { // one of the two is still free for whoever waits
+		servant(t, p, 2)
+	}
+	if len(begun) != 0 {
+		t.Error("all workers do what nobody waits for")
+	}
+	close(release)
+	all.Wait()
+}

@@ -7,27 +7,42 @@ import (
 )
 
 // turns is a semaphore that is fair between owners: whoever waits for one document waits for at most one of each other
-// owner, however many those have brought.
+// owner, however many those have brought. Documents that nobody waits for come after all others.
 type turns struct {
-	mu      sync.Mutex
-	free    int
+	mu    sync.Mutex
+	free  int
+	first queue
+	later queue // of what nobody waits for
+}
+
+// queue is who waits for a turn.
+type queue struct {
 	waiting map[int64][]chan struct{} // of each owner, in the order of arrival
 	order   []int64                   // the owners that wait, the next one first
 }
 
-func newTurns(n int) *turns { return &turns{free: n, waiting: map[int64][]chan struct{}{}} }
+func newTurns(n int) *turns {
+	return &turns{free: n, first: queue{waiting: map[int64][]chan struct{}{}}, later: queue{waiting: map[int64][]chan struct{}{}}}
+}
 
-func (t *turns) take(ctx context.Context, owner int64) error {
+func (t *turns) take(ctx context.Context, owner int64) error { return t.takeFrom(ctx, &t.first, owner) }
+
+// takeLater is take for a document that nobody waits for.
+func (t *turns) takeLater(ctx context.Context, owner int64) error {
+	return t.takeFrom(ctx, &t.later, owner)
+}
+
+func (t *turns) takeFrom(ctx context.Context, q *queue, owner int64) error {
 	if t.tryTake() {
 		return nil
 	}
-	mine := t.join(owner)
+	mine := t.join(q, owner)
 	select {
 	case <-mine:
 		return nil
 	case <-ctx.Done():
 	}
-	if !t.leave(owner, mine) {
+	if !t.leave(q, owner, mine) {
 		t.give() // it was our turn in the same moment
 	}
 	return ctx.Err()
@@ -44,7 +59,7 @@ func (t *turns) tryTake() bool {
 	return true
 }
 
-func (t *turns) join(owner int64) chan struct{} {
+func (t *turns) join(q *queue, owner int64) chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	mine := make(chan struct{})
@@ -53,25 +68,25 @@ func (t *turns) join(owner int64) chan struct{} {
 		close(mine)
 		return mine
 	}
-	if len(t.waiting[owner]) == 0 {
-		t.order = append(t.order, owner)
+	if len(q.waiting[owner]) == 0 {
+		q.order = append(q.order, owner)
 	}
-	t.waiting[owner] = append(t.waiting[owner], mine)
+	q.waiting[owner] = append(q.waiting[owner], mine)
 	return mine
 }
 
 // leave is false when the turn has been given to mine already.
-func (t *turns) leave(owner int64, mine chan struct{}) bool {
+func (t *turns) leave(q *queue, owner int64, mine chan struct{}) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	place := slices.Index(t.waiting[owner], mine)
+	place := slices.Index(q.waiting[owner], mine)
 	if place < 0 {
 		return false
 	}
-	t.waiting[owner] = slices.Delete(t.waiting[owner], place, place+1)
-	if len(t.waiting[owner]) == 0 {
-		delete(t.waiting, owner)
-		t.order = slices.DeleteFunc(t.order, func(o int64) bool { return o == owner })
+	q.waiting[owner] = slices.Delete(q.waiting[owner], place, place+1)
+	if len(q.waiting[owner]) == 0 {
+		delete(q.waiting, owner)
+		q.order = slices.DeleteFunc(q.order, func(o int64) bool { return o == owner })
 	}
 	return true
 }
@@ -79,18 +94,28 @@ func (t *turns) leave(owner int64, mine chan struct{}) bool {
 func (t *turns) give() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.order) == 0 {
-		t.free++
-		return
+	for _, q := range []*queue{&t.first, &t.later} {
+		if next := q.next(); next != nil {
+			close(next)
+			return
+		}
 	}
-	owner := t.order[0]
-	t.order = t.order[1:]
-	next := t.waiting[owner][0]
-	t.waiting[owner] = t.waiting[owner][1:]
-	if len(t.waiting[owner]) > 0 {
-		t.order = append(t.order, owner)
+	t.free++
+}
+
+// next takes whoever has waited longest of the owner whose turn it is out of the queue.
+func (q *queue) next() chan struct{} {
+	if len(q.order) == 0 {
+		return nil
+	}
+	owner := q.order[0]
+	q.order = q.order[1:]
+	next := q.waiting[owner][0]
+	q.waiting[owner] = q.waiting[owner][1:]
+	if len(q.waiting[owner]) > 0 {
+		q.order = append(q.order, owner)
 	} else {
-		delete(t.waiting, owner)
+		delete(q.waiting, owner)
 	}
-	close(next)
+	return next
 }

@@ -53,7 +53,35 @@ func TestWhoeverGivesUpWaitingTakesNoTurn(t *testing.T) {
 		t.Error(err)
 	}
 	turns.give()
-	if turns.free != 1 || len(turns.order) != 0 || len(turns.waiting) != 0 {
+	if turns.free != 1 || len(turns.first.order) != 0 || len(turns.first.waiting) != 0 {
 		t.Errorf("%+v", turns)
 	}
+}
+
+func TestWhatNobodyWaitsForComesAfterAllOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns(1)
+		_ = turns.take(t.Context(), 1)
+		served := make(chan string, 4)
+		for _, name := range []string{"later", "later"} {
+			go func() {
+				_ = turns.takeLater(t.Context(), 1)
+				served <- name
+			}()
+		}
+		synctest.Wait()
+		for range 2 {
+			go func() {
+				_ = turns.take(t.Context(), 2)
+				served <- "first"
+			}()
+		}
+		synctest.Wait()
+		for _, want := range []string{"first", "first", "later", "later"} {
+			turns.give()
+			if got := <-served; got != want {
+				t.Errorf("%s instead of %s", got, want)
+			}
+		}
+	})
 }

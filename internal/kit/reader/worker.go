@@ -17,6 +17,7 @@ import (
 // together.
 const (
 	memory        = 256 << 20
+	scratch       = 256 << 20 // for a file that another program in the sandbox reads
 	patience      = 10 * time.Second
 	documents     = 200
 	startPatience = 20 * time.Second
@@ -26,7 +27,7 @@ var program = sandbox.Program{
 	Self: true, Args: []string{helperName},
 	Env: []string{fmt.Sprintf("GOMEMLIMIT=%d", memory*3/4), "GOMAXPROCS=2", "GOTRACEBACK=none", "TZ=UTC"},
 	Limits: sandbox.Limits{
-		Memory: 16 << 30, Data: memory, Scratch: 1 << 20, CPU: documents * patience, Processes: 64,
+		Memory: 16 << 30, Data: memory, Scratch: scratch, CPU: documents * patience, Processes: 64,
 	},
 }
 

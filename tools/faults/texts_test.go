@@ -1,0 +1,52 @@
+package faults
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/fault"
+	_ "casefold/internal/texts" // its steps
+	"casefold/tools/program"
+)
+
+// textSteps are those that a reader of texts passes.
+func textSteps() []string {
+	return slices.DeleteFunc(fault.Names(), func(name string) bool { return !strings.HasPrefix(name, "texts.") })
+}
+
+// A kill at any step of reading loses no text and leaves no half: after the next start every live version has its text, or
+// says why there is none.
+func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
+	t.Parallel()
+	i := furnished(t)
+	trap := i.setTraps()
+	i.start()
+	s := newShelf(t, i.signedIn("hf.eleanor.voss"), faultSeed(t))
+	for _, step := range textSteps() {
+		trap.arm(t, step, 2)
+		workUntilGone(t, i, step, []*shelf{s})
+		trap.disarm(t)
+		i.start()
+		if err := s.SignIn(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "texts are read after "+step, func() error {
+			var waiting, live, known int
+			litter{t: t, i: i}.ask(func(conn *pgx.Conn) error {
+				return conn.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE t.state = 'waiting'), count(*), count(t.known_at) FROM document_versions v
+					LEFT JOIN texts t ON t.tenant_id = v.tenant_id AND t.version_id = v.id WHERE v.tenant_id = $1 AND v.state = 'live'`, harborFinch).Scan(&waiting, &live, &known)
+			})
+			if waiting > 0 || known != live {
+				return fmt.Errorf("of %d versions %d are known and %d wait", live, known, waiting)
+			}
+			return nil
+		})
+		s.verify(t)
+		i.checking(program.Options{})()
+	}
+	i.stop()
+}
