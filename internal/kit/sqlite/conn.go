@@ -131,6 +131,8 @@ func (c *Conn) Until(ctx context.Context) (done func()) {
 type Error struct {
 	Code int32
 	Text string
+	// Unprepared says that a statement does not fit the tables of the file.
+	Unprepared bool
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("sqlite: %s (%d)", e.Text, e.Code) }
@@ -150,14 +152,17 @@ func primary(err error) int32 {
 
 // Damaged is true when the file is not what SQLite wrote: a page is wrong or missing, or a table that must be there is not.
 func Damaged(err error) bool {
-	switch primary(err) {
-	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB, lib.SQLITE_ERROR, lib.SQLITE_FORMAT:
-		return true
-	case lib.SQLITE_IOERR:
-		var e *Error
-		return errors.As(err, &e) && e.Code == lib.SQLITE_IOERR_SHORT_READ
+	var e *Error
+	if !errors.As(err, &e) {
+		return false
 	}
-	return false
+	switch e.Code & 0xff {
+	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB, lib.SQLITE_FORMAT:
+		return true
+	case lib.SQLITE_ERROR:
+		return e.Unprepared
+	}
+	return e.Code == lib.SQLITE_IOERR_SHORT_READ
 }
 
 // Missing is true when there is no file that can be opened.

@@ -26,7 +26,7 @@ func (c *Conn) Prepare(sql string) (*Stmt, error) {
 	}
 	defer libc.Xfree(c.tls, text)
 	if rc := lib.Xsqlite3_prepare_v2(c.tls, c.db, text, -1, uintptr(unsafe.Pointer(c.out)), 0); rc != lib.SQLITE_OK {
-		return nil, c.failure(rc)
+		return nil, &Error{Code: rc, Text: libc.GoString(lib.Xsqlite3_errstr(c.tls, rc)), Unprepared: true}
 	}
 	s := &Stmt{c, *c.out}
 	c.statements[sql] = s
