@@ -93,29 +93,40 @@ func (a *ask) spans(f readField) (found []span) {
 
 func (a *ask) fits(asked, word string) bool {
 	if strings.ContainsAny(asked, "*?") {
-		expression := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(asked))
-		return cached("^(?s:" + expression + ")$").MatchString(word)
+		return expressionOf(asked).MatchString(word)
 	}
 	if a.stems {
-		return analysis.Stem(asked) == analysis.Stem(word)
+		return stemOf(asked) == stemOf(word)
 	}
 	return asked == word
 }
 
-var expressions = map[string]*regexp.Regexp{}
+// Both take long, and the same words come again and again.
+var (
+	expressions = map[string]*regexp.Regexp{}
+	stems       = map[string]string{}
+)
 
-func cached(expression string) *regexp.Regexp {
-	if expressions[expression] == nil {
-		expressions[expression] = regexp.MustCompile(expression)
+func stemOf(word string) string {
+	if _, known := stems[word]; !known {
+		stems[word] = analysis.Stem(word)
 	}
-	return expressions[expression]
+	return stems[word]
+}
+
+func expressionOf(pattern string) *regexp.Regexp {
+	if expressions[pattern] == nil {
+		expression := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
+		expressions[pattern] = regexp.MustCompile("^(?s:" + expression + ")$")
+	}
+	return expressions[pattern]
 }
 
 func (a *ask) nearSpans(f readField) (found []span) {
 	for i := range a.links {
-		any := false
+		any, rights := false, a.parts[i+1].spans(f)
 		for _, left := range a.parts[i].spans(f) {
-			for _, right := range a.parts[i+1].spans(f) {
+			for _, right := range rights {
 				if close(f, left, right, a.links[i], a.reach[i]) {
 					any = true
 					found = append(found, left, right)
