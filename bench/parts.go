@@ -37,6 +37,7 @@ var parts = []part{
 	{"documents", measureDocuments},
 	{"uploads", measureUploads},
 	{"previews", measurePreviews},
+	{"search", measureSearch},
 	{"memory", measureMemory},
 }
 

@@ -93,7 +93,7 @@ func (c *columns) at(conn *sqlite.Conn) (*snapshot, error) {
 
 func (c *columns) readFolders(conn *sqlite.Conn, next *snapshot) error {
 	changed := c.latest.rev < 0
-	err := conn.Each("SELECT id, trashed FROM matters WHERE rev > ?", func(s *sqlite.Stmt) error {
+	err := conn.Each("SELECT id, trashed FROM matter_states WHERE rev > ?", func(s *sqlite.Stmt) error {
 		changed = true
 		if s.Int(1) != 0 {
 			c.matters[s.Int(0)] = true
@@ -105,7 +105,7 @@ func (c *columns) readFolders(conn *sqlite.Conn, next *snapshot) error {
 	if err != nil {
 		return err
 	}
-	err = conn.Each("SELECT id, parent, matter, trashed, gone FROM folders WHERE rev > ?", func(s *sqlite.Stmt) error {
+	err = conn.Each("SELECT id, parent, matter, trashed, gone FROM folder_states WHERE rev > ?", func(s *sqlite.Stmt) error {
 		changed = true
 		c.rows[c.folder(s.Int(0))] = folderRow{parent: s.Int(1), matter: s.Int(2), trashed: s.Int(3) != 0, known: s.Int(4) == 0}
 		return nil

@@ -62,17 +62,17 @@ func (c *change) begin() error {
 
 func (c *change) apply(ctx context.Context, b engine.Batch) error {
 	for _, m := range b.Matters {
-		if err := c.conn.Exec("INSERT OR REPLACE INTO matters VALUES (?, ?, ?)", m.ID, flag(m.Trashed), c.rev); err != nil {
+		if err := c.conn.Exec("INSERT OR REPLACE INTO matter_states VALUES (?, ?, ?)", m.ID, flag(m.Trashed), c.rev); err != nil {
 			return err
 		}
 	}
 	for _, f := range b.Folders {
-		if err := c.conn.Exec("INSERT OR REPLACE INTO folders VALUES (?, ?, ?, ?, 0, ?)", f.ID, f.Parent, f.Matter, flag(f.Trashed), c.rev); err != nil {
+		if err := c.conn.Exec("INSERT OR REPLACE INTO folder_states VALUES (?, ?, ?, ?, 0, ?)", f.ID, f.Parent, f.Matter, flag(f.Trashed), c.rev); err != nil {
 			return err
 		}
 	}
 	for _, id := range b.FoldersGone {
-		if err := c.conn.Exec("UPDATE folders SET gone = 1, rev = ? WHERE id = ?", c.rev, id); err != nil {
+		if err := c.conn.Exec("UPDATE folder_states SET gone = 1, rev = ? WHERE id = ?", c.rev, id); err != nil {
 			return err
 		}
 	}
