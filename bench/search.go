@@ -173,22 +173,21 @@ func searchKinds(ctx context.Context, index *embedded.Index, bare *sqlite.Conn, 
 // family writes all words of a stem, as the engine asks for them.
 func family(w corpusWords, word string) string {
 	var all []string
-	for _, other := range w.list {
-		if analysis.Stem(other) == analysis.Stem(word) {
-			all = append(all, `"`+other+`"`)
-		}
+	for _, other := range w.families[analysis.Stem(word)] {
+		all = append(all, `"`+other+`"`)
 	}
 	return strings.Join(all, " OR ")
 }
 
 // corpusWords are 20,000 words, of which few come often and most rarely, as in any language.
 type corpusWords struct {
-	list   []string
-	random *rand.Rand
+	list     []string
+	families map[string][]string // by stem
+	random   *rand.Rand
 }
 
 func newCorpusWords() corpusWords {
-	w := corpusWords{random: rand.New(rand.NewPCG(3, 4))}
+	w := corpusWords{families: map[string][]string{}, random: rand.New(rand.NewPCG(3, 4))}
 	known := map[string]bool{}
 	for len(w.list) < 20_000 {
 		var b strings.Builder
@@ -199,6 +198,7 @@ func newCorpusWords() corpusWords {
 		if word := b.String(); !known[word] {
 			known[word] = true
 			w.list = append(w.list, word)
+			w.families[analysis.Stem(word)] = append(w.families[analysis.Stem(word)], word)
 		}
 	}
 	return w
