@@ -27,15 +27,15 @@ var parsers = map[string]map[string]string{
 	"net/mail":          {"internal/identity": typed, "internal/kit/mail": typed, "internal/kit/message": inReaders},
 	"golang.org/x/net/": {"internal/kit/message": inReaders},
 
-	"github.com/jhillyerd/enmime/":     {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
-	"github.com/microcosm-cc/":         {"internal/kit/message": inReaders},
-	"github.com/richardlehane/":        {"internal/kit/container": inReaders},
-	"github.com/klauspost/compress/s2": {"internal/search/embedded": ownIndex},
-	"modernc.org/":                     {"internal/kit/sqlite": ownIndex},
-	"golang.org/x/text/encoding":       {"internal/content": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/encoding/":      {"internal/content": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/transform":      {"internal/content": inReaders},
-	"casefold/internal/kit/container":  {"internal/content/sniff": inReaders, "internal/kit/message": inReaders},
+	"github.com/jhillyerd/enmime/":       {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
+	"github.com/microcosm-cc/":           {"internal/kit/message": inReaders},
+	"github.com/richardlehane/":          {"internal/kit/container": inReaders},
+	"github.com/klauspost/compress/zstd": {"internal/search/embedded": ownIndex},
+	"modernc.org/":                       {"internal/kit/sqlite": ownIndex},
+	"golang.org/x/text/encoding":         {"internal/content": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/encoding/":        {"internal/content": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/transform":        {"internal/content": inReaders},
+	"casefold/internal/kit/container":    {"internal/content/sniff": inReaders, "internal/kit/message": inReaders},
 }
 
 const (

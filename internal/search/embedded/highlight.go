@@ -1,8 +1,6 @@
 package embedded
 
 import (
-	"github.com/klauspost/compress/s2"
-
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/analysis"
 	"casefold/internal/search/engine"
@@ -46,24 +44,30 @@ func (s *search) hit(r result, earlier []int) (engine.Hit, error) {
 	return h, nil
 }
 
+type fieldPlaces struct {
+	field  int64
+	places *places
+}
+
 // highlights finds what is marked in a text, in these fields; without the pieces if nobody will see them.
 func (s *search) highlights(id int, within engine.Fields, show bool) (marked []engine.Highlight, err error) {
 	if err := s.prepareAll(s.request.Query); err != nil {
 		return nil, err
 	}
 	within &= s.request.Kinds[s.seen.row(id).Kind]
-	for f := engine.Name; f <= engine.Attachments; f++ {
-		if !within.Has(f) {
-			continue
+	var all []fieldPlaces
+	err = s.conn.Each("SELECT id, places FROM fields WHERE id BETWEEN ? AND ?", func(row *sqlite.Stmt) error {
+		if field := row.Int(0); within.Has(engine.Field(field & (1<<fieldShift - 1))) {
+			all = append(all, fieldPlaces{field, s.read(row.Bytes(1))})
 		}
-		field := int64(id)<<fieldShift | int64(f)
-		p, err := s.places(field)
-		if err != nil {
-			return nil, err
-		}
-		if p == nil {
-			continue
-		}
+		return nil
+	}, int64(id)<<fieldShift, int64(id+1)<<fieldShift-1)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range all {
+		field, p := one.field, one.places
+		f := engine.Field(field & (1<<fieldShift - 1))
 		marks := matching.Marks(s.request.Query, p, func(name string) bool { return engine.Written[name].Has(f) })
 		if p.err != nil {
 			return nil, p.err
@@ -147,11 +151,10 @@ func (s *search) text(field int64, start, stop int) (string, error) {
 	first, last := int64(start/pieceSize), int64(stop/pieceSize)
 	var text []byte
 	err := s.conn.Each("SELECT text FROM pieces WHERE id BETWEEN ? AND ?", func(row *sqlite.Stmt) error {
-		piece, err := s2.Decode(nil, row.View(0))
-		if err != nil {
+		var err error
+		if text, err = unpacker().DecodeAll(row.View(0), text); err != nil {
 			return errPlaces
 		}
-		text = append(text, piece...)
 		return nil
 	}, field<<piecesShift|first, field<<piecesShift|last)
 	if err != nil {

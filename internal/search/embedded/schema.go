@@ -40,7 +40,7 @@ func settings(c *sqlite.Conn, cacheKB string) error {
 
 // create writes the tables into a new file. Its last step is the version, without which nobody reads it.
 func create(c *sqlite.Conn) error {
-	for _, pragma := range []string{"PRAGMA page_size = 4096", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
+	for _, pragma := range []string{"PRAGMA page_size = 8192", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
 		if err := c.Exec(pragma); err != nil {
 			return err
 		}

@@ -354,7 +354,11 @@ func (s *search) places(field int64) (*places, error) {
 	if err != nil || data == nil {
 		return nil, err
 	}
-	return openPlaces(data, func(part language.Part) *wordSet { return s.sets[part] }), nil
+	return s.read(data), nil
+}
+
+func (s *search) read(data []byte) *places {
+	return openPlaces(data, func(part language.Part) *wordSet { return s.sets[part] })
 }
 
 // prepareAll prepares what marks are made of.

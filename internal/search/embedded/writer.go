@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/klauspost/compress/s2"
-
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/analysis"
 	"casefold/internal/search/engine"
@@ -248,7 +246,7 @@ func (c *change) store(field int64, text string, a *analysed, line string, heads
 	}
 	for n := int64(0); len(text) > 0 && n < 1<<piecesShift; n++ {
 		length := min(len(text), pieceSize)
-		if err := c.conn.Exec("INSERT INTO pieces VALUES (?, ?)", field<<piecesShift|n, s2.EncodeBetter(nil, []byte(text[:length]))); err != nil {
+		if err := c.conn.Exec("INSERT INTO pieces VALUES (?, ?)", field<<piecesShift|n, packer().EncodeAll([]byte(text[:length]), nil)); err != nil {
 			return err
 		}
 		text = text[length:]
