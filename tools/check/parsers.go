@@ -27,18 +27,21 @@ var parsers = map[string]map[string]string{
 	"net/mail":          {"internal/identity": typed, "internal/kit/mail": typed, "internal/kit/message": inReaders},
 	"golang.org/x/net/": {"internal/kit/message": inReaders},
 
-	"github.com/jhillyerd/enmime/":    {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
-	"github.com/microcosm-cc/":        {"internal/kit/message": inReaders},
-	"github.com/richardlehane/":       {"internal/kit/container": inReaders},
-	"golang.org/x/text/encoding":      {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/encoding/":     {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
-	"golang.org/x/text/transform":     {"internal/content": inReaders, "internal/kit/extract": inReaders},
-	"casefold/internal/kit/container": {"internal/content/sniff": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"github.com/jhillyerd/enmime/":       {"internal/kit/mail": "the mailbox of the demo shows letters that this program wrote"},
+	"github.com/microcosm-cc/":           {"internal/kit/message": inReaders},
+	"github.com/richardlehane/":          {"internal/kit/container": inReaders},
+	"golang.org/x/text/encoding":         {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/encoding/":        {"internal/content": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"golang.org/x/text/transform":        {"internal/content": inReaders, "internal/kit/extract": inReaders},
+	"casefold/internal/kit/container":    {"internal/content/sniff": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
+	"github.com/klauspost/compress/zstd": {"internal/search/embedded": ownIndex},
+	"modernc.org/":                       {"internal/kit/sqlite": ownIndex},
 }
 
 const (
 	inReaders = "its functions are readers, or called by readers only"
 	typed     = "addresses that people type, one line each"
+	ownIndex  = "files that this program wrote, and makes anew when they are damaged"
 )
 
 // writesOnly are names in those packages that only write, free for all.
@@ -52,7 +55,7 @@ var writesOnly = map[string][]string{
 // harmless are the modules of others that read no strangers' files. A module that stands nowhere has not been thought
 // about.
 var harmless = []string{
-	"github.com/danielgtaylor/huma/", "github.com/golang-jwt/jwt/", "github.com/jackc/", "github.com/klauspost/compress/flate", "github.com/klauspost/compress/gzhttp",
+	"github.com/clipperhouse/uax29/", "github.com/danielgtaylor/huma/", "github.com/golang-jwt/jwt/", "github.com/jackc/", "github.com/kljensen/snowball/", "github.com/klauspost/compress/flate", "github.com/klauspost/compress/gzhttp",
 	"github.com/pquerna/otp", "github.com/pressly/goose/", "github.com/prometheus/client_golang/", "github.com/riverqueue/river",
 	"github.com/wneessen/go-mail", "golang.org/x/crypto/", "golang.org/x/sync/", "golang.org/x/sys/", "golang.org/x/text/cases", "golang.org/x/text/unicode/",
 }

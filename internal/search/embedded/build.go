@@ -1,0 +1,152 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"casefold/internal/kit/sqlite"
+)
+
+// ErrTaken says that another process writes this index.
+var ErrTaken = errors.New("embedded: another process writes this index")
+
+// ErrUnsound says that the index must be made anew: Anew, everything, Publish.
+var ErrUnsound = errUnsound
+
+// Writer is the only one who changes an index. The file lock that it holds is free again however its process ends.
+type Writer struct {
+	folder     string
+	generation string
+	lock       *os.File
+	conn       *sqlite.Conn
+	ids        map[string]uint32
+}
+
+// Write takes the right to change the index in a folder. Without a sound index to go on with, Cursor fails with ErrUnsound.
+func Write(folder string) (*Writer, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, err
+	}
+	lock, err := os.OpenFile(filepath.Join(folder, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = lock.Close()
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, ErrTaken
+		}
+		return nil, err
+	}
+	w := &Writer{folder: folder, lock: lock, ids: map[string]uint32{}}
+	name, err := current(folder)
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	w.sweep(name)
+	if name == "" || knownDamaged(folder, name) {
+		return w, nil
+	}
+	if w.conn, err = openGeneration(filepath.Join(folder, name), sqlite.Create, "16000"); err == nil {
+		err = w.conn.Exec("PRAGMA synchronous = NORMAL")
+	}
+	if err != nil {
+		foundDamaged(folder, name)
+		w.end()
+		return w, nil
+	}
+	w.generation = name
+	return w, nil
+}
+
+// sweep removes what earlier writers left: generations that nobody finished or that were replaced.
+func (w *Writer) sweep(keep string) {
+	entries, _ := os.ReadDir(w.folder)
+	for _, entry := range entries {
+		name := entry.Name()
+		left := strings.HasPrefix(name, generations) && (keep == "" || !strings.HasPrefix(name, keep))
+		if left || strings.HasPrefix(name, currentFile+"-") {
+			_ = os.Remove(filepath.Join(w.folder, name)) // tried again the next time
+		}
+	}
+}
+
+// Cursor says how far the index has read. ErrUnsound: there is nothing to go on with.
+func (w *Writer) Cursor() (cursor []byte, err error) {
+	if w.conn == nil || knownDamaged(w.folder, w.generation) {
+		return nil, ErrUnsound
+	}
+	err = w.conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(s *sqlite.Stmt) error {
+		cursor = s.Bytes(0)
+		return nil
+	})
+	return cursor, w.judge(context.Background(), err)
+}
+
+// Anew begins an empty index beside the one that is searched. Batches go into it from now on; Publish has it searched.
+func (w *Writer) Anew() error {
+	w.end()
+	name := newGeneration()
+	conn, err := sqlite.Open(filepath.Join(w.folder, name), sqlite.Create)
+	if err != nil {
+		return err
+	}
+	if err = create(conn); err == nil {
+		err = settings(conn, "16000")
+	}
+	if err != nil {
+		conn.Close()
+		remove(w.folder, name)
+		return err
+	}
+	w.conn, w.generation, w.ids = conn, name, map[string]uint32{}
+	return nil
+}
+
+// Publish has the index that Anew began searched instead of the one before, which is removed.
+func (w *Writer) Publish() error {
+	if w.conn == nil {
+		return ErrUnsound
+	}
+	if err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		return w.judge(context.Background(), err)
+	}
+	if err := publish(w.folder, w.generation); err != nil {
+		return err
+	}
+	_ = os.Remove(filepath.Join(w.folder, damagedFile)) // it names another generation
+	w.sweep(w.generation)
+	return nil
+}
+
+// judge makes ErrUnsound of what shows damage. A full disk and a context that ended do not: the next batch may succeed.
+func (w *Writer) judge(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case sqlite.Damaged(err):
+		foundDamaged(w.folder, w.generation)
+		return errors.Join(ErrUnsound, err)
+	}
+	return err
+}
+
+func (w *Writer) end() {
+	if w.conn != nil {
+		w.conn.Close()
+		w.conn = nil
+	}
+}
+
+// Close lets another process write.
+func (w *Writer) Close() {
+	w.end()
+	_ = w.lock.Close()
+}

@@ -1,0 +1,174 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/sqlite"
+)
+
+// Index is what is searched of one firm. Files are opened when a search needs them.
+type Index struct {
+	folder string
+	mu     sync.Mutex
+	open   *generation
+}
+
+// Open names the folder of an index, which need not exist.
+func Open(folder string) *Index { return &Index{folder: folder} }
+
+// generation is a file of the index that is open.
+type generation struct {
+	name       string
+	path       string
+	columns    *columns
+	vocabulary vocabulary
+	turns      chan struct{} // one for each search that may run
+	mu         sync.Mutex
+	free       []*sqlite.Conn
+	closed     bool
+}
+
+// take gives the generation that is searched now. There is none while the index is missing or unsound.
+func (x *Index) take() (*generation, error) {
+	name, err := current(x.folder)
+	if err != nil {
+		return nil, errs.NoSearchIndex.Because(err)
+	}
+	if name == "" || knownDamaged(x.folder, name) {
+		return nil, errs.NoSearchIndex
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.open == nil || x.open.name != name {
+		if x.open != nil {
+			x.open.close()
+		}
+		x.open = &generation{name: name, path: filepath.Join(x.folder, name), columns: newColumns(), turns: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+	}
+	return x.open, nil
+}
+
+// Close lets go of the files, as when nobody has searched for long. The next search opens them again.
+func (x *Index) Close() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.open != nil {
+		x.open.close()
+		x.open = nil
+	}
+}
+
+// close ends the connections that nobody uses; the others end when their search does.
+func (g *generation) close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.closed = true
+	for _, conn := range g.free {
+		conn.Close()
+	}
+	g.free = nil
+}
+
+func (g *generation) connect() (*sqlite.Conn, error) {
+	g.mu.Lock()
+	if n := len(g.free); n > 0 {
+		conn := g.free[n-1]
+		g.free = g.free[:n-1]
+		g.mu.Unlock()
+		return conn, nil
+	}
+	g.mu.Unlock()
+	return openGeneration(g.path, sqlite.ReadOnly, "8000")
+}
+
+func (g *generation) release(conn *sqlite.Conn) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		conn.Close()
+		return
+	}
+	g.free = append(g.free, conn)
+}
+
+// read runs do in one transaction over one state of the index. At most twice as many run as there are cores.
+func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *snapshot) error) error {
+	g, err := x.take()
+	if err != nil {
+		return err
+	}
+	select {
+	case g.turns <- struct{}{}:
+		defer func() { <-g.turns }()
+	case <-ctx.Done():
+		return errs.SearchTimeout.Because(ctx.Err())
+	}
+	conn, err := g.connect()
+	if err != nil {
+		return x.judge(ctx, g, err)
+	}
+	done := conn.Until(ctx)
+	err = g.within(conn, do)
+	done()
+	if err != nil {
+		conn.Close() // whatever state it is in
+		return x.judge(ctx, g, err)
+	}
+	g.release(conn)
+	return nil
+}
+
+// within finds the snapshot that fits the transaction. Where another search has just read a newer one, it begins again; where
+// that does not help, the file is older than what was read of it, and all is read anew.
+func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn, *snapshot) error) error {
+	for try := 0; ; try++ {
+		again := false
+		err := conn.Within("BEGIN", func() error {
+			seen, err := g.columns.at(conn)
+			if err != nil {
+				return err
+			}
+			if seen == nil {
+				again = true
+				return nil
+			}
+			return do(g, conn, seen)
+		})
+		if err != nil || !again {
+			return err
+		}
+		if try == 3 {
+			return errUnsound
+		}
+	}
+}
+
+// judge makes of what went wrong what the person is told, and has a damaged index made anew.
+func (x *Index) judge(ctx context.Context, g *generation, err error) error {
+	var known *errs.Error
+	switch {
+	case errors.As(err, &known):
+		return err
+	case ctx.Err() != nil:
+		return errs.SearchTimeout.Because(ctx.Err())
+	case errors.Is(err, fs.ErrNotExist), sqlite.Missing(err):
+		foundDamaged(x.folder, g.name)
+		return errs.NoSearchIndex.Because(err)
+	case errors.Is(err, errUnsound), errors.Is(err, errPlaces), sqlite.Damaged(err):
+		foundDamaged(x.folder, g.name)
+		x.mu.Lock()
+		if x.open == g {
+			x.open.close()
+			x.open = nil
+		}
+		x.mu.Unlock()
+		return errs.NoSearchIndex.Because(err)
+	}
+	return err
+}

@@ -1,0 +1,26 @@
+package embedded
+
+import (
+	"runtime"
+	"sync"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Pieces are packed each for itself. Both work for several goroutines at once; they are made when the first index needs them.
+var (
+	packer = sync.OnceValue(func() *zstd.Encoder {
+		e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithWindowSize(8<<10))
+		if err != nil {
+			panic(err) // these settings are fixed
+		}
+		return e
+	})
+	unpacker = sync.OnceValue(func() *zstd.Decoder {
+		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(2*runtime.GOMAXPROCS(0)), zstd.WithDecoderMaxMemory(1<<20))
+		if err != nil {
+			panic(err)
+		}
+		return d
+	})
+)
