@@ -112,7 +112,7 @@ func TestALargeCopyThatIsStoppedCopiesNothing(t *testing.T) {
 	p.documents(shelf, "Document %d.docx", 1001)
 	p.giveBytes(shelf)
 	writing, goOn := make(chan struct{}), make(chan struct{})
-	fault.Meet(t, "copy.bytes", func() {
+	fault.Meet(t, "copy.items", func() {
 		close(writing)
 		<-goOn
 	})

@@ -26,7 +26,7 @@ var owned = map[string][]string{
 	"content":     {"derived_files"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
-	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},
+	"storage":     {"files", "blob_retention", "firm_sweeps"},
 
 	"associations": {"associations"},
 }
