@@ -1,13 +1,15 @@
 package storage_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
 )
 
-func TestAFileThatTwoDocumentsHaveStaysUntilBothAreDestroyed(t *testing.T) {
+func TestAFileThatTwoVersionsHaveStaysUntilBothAreDestroyed(t *testing.T) {
 	y := yard{testkit.NewWorld(t), t}
 	docs := y.Place(y.Matter("Acme"), "docs/")
 	document := y.Document(docs, "Lease.txt", "lease")
@@ -16,13 +18,24 @@ func TestAFileThatTwoDocumentsHaveStaysUntilBothAreDestroyed(t *testing.T) {
 	if copied := y.keys(document + 1); len(copied) != 1 || copied[0] != key {
 		t.Fatalf("the copy has %v, its source %s", copied, key)
 	}
-	y.destroy(document)
+	y.destroyFirst(document)
 	y.later(91 * 24 * time.Hour)
 	y.sweep()
 	y.is(key, "arrived", true)
-	y.destroy(document + 1)
+	y.destroyFirst(document + 1)
 	y.later(91 * 24 * time.Hour)
 	y.sweep()
 	y.sweep()
 	y.is(key, "", false)
+}
+
+// destroyFirst deletes the first version of a document for good, after another has come.
+func (y yard) destroyFirst(document int64) {
+	y.t.Helper()
+	y.Admin.AddVersion(document, "next")
+	var version string
+	y.inFirm(func(ctx context.Context, tx *db.Tx) error {
+		return tx.QueryRow(ctx, "SELECT min(id)::text FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, document).Scan(&version)
+	})
+	y.Admin.Post("/document/version/delete?documentID="+text(document)+"&versionID="+version, m{}).OK(y.t)
 }
