@@ -32,6 +32,7 @@ func TestAFileThatTwoVersionsHaveStaysUntilBothAreDestroyed(t *testing.T) {
 // destroyFirst deletes the first version of a document for good, after another has come.
 func (y yard) destroyFirst(document int64) {
 	y.t.Helper()
+	y.Admin.SignIn()
 	y.Admin.AddVersion(document, "next")
 	var version string
 	y.inFirm(func(ctx context.Context, tx *db.Tx) error {
