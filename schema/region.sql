@@ -65,11 +65,13 @@ CREATE TABLE blob_retention (
   delete_after timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   object text NOT NULL,
-  CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, file_key),
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT blob_retention_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT blob_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 CREATE INDEX blob_retention_by_date ON blob_retention (tenant_id, delete_after);
+CREATE INDEX blob_retention_files ON blob_retention (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE client_attorneys (
@@ -195,7 +197,7 @@ CREATE TABLE document_versions (
   CONSTRAINT document_versions_stored CHECK (((state = 'deleted'::text) = (file_key IS NULL)))
 );
 CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
-CREATE UNIQUE INDEX document_versions_files ON document_versions (tenant_id, file_key);
+CREATE INDEX document_versions_files ON document_versions (tenant_id, file_key);
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
@@ -354,17 +356,8 @@ CREATE INDEX emails_by_folder ON emails (tenant_id, folder_id, sort_name, id);
 CREATE INDEX emails_by_md5checksum ON emails (tenant_id, md5checksum);
 CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (message_id <> ''::text);
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
-CREATE UNIQUE INDEX emails_files ON emails (tenant_id, file_key);
+CREATE INDEX emails_files ON emails (tenant_id, file_key);
 CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
--- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
-
-CREATE TABLE expected_copies (
-  tenant_id bigint NOT NULL,
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  keys text[] NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT expected_copies_pkey PRIMARY KEY (tenant_id, id)
-);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE files (

@@ -170,13 +170,6 @@ func (i *inspector) unsettled(ctx context.Context, f firm, tx *db.Tx) error {
 			i.say("I03", f, "the file %s never came and was not given up", u.Key)
 		}
 	}
-	if err != nil {
-		return err
-	}
-	promises, err := column[int64](ctx, tx, "SELECT id FROM expected_copies WHERE tenant_id = $1 AND created_at < $2 ORDER BY id", f.ID, i.now.Add(-2*sweptWithin))
-	for _, id := range promises {
-		i.say("I03", f, "the copies of promise %d were not given up", id)
-	}
 	return err
 }
 
@@ -189,8 +182,7 @@ func (i *inspector) strays(ctx context.Context, region string, disk *blob.Disk) 
 		delete(page, tenant)
 		return i.db.InTx(ctx, firm{ID: tenant, Region: region}.actor(), func(tx *db.Tx) error {
 			strays, err := column[string](ctx, tx, `SELECT k FROM unnest($2::text[]) k
-				WHERE NOT EXISTS (SELECT FROM files f WHERE f.tenant_id = $1 AND f.key = k)
-				AND NOT EXISTS (SELECT FROM expected_copies e WHERE e.tenant_id = $1 AND k = ANY (e.keys)) ORDER BY 1`, tenant, keys)
+				WHERE NOT EXISTS (SELECT FROM files f WHERE f.tenant_id = $1 AND f.key = k) ORDER BY 1`, tenant, keys)
 			for _, key := range strays {
 				if there, missing := disk.Exists(key); missing == nil && there {
 					kept[tenant] = append(kept[tenant], key)

@@ -5,18 +5,17 @@ import (
 
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/filing"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
 
-// A copy of a document has one version, the current one of its source, with bytes of its own, and no lock.
+// A copy of a document has one version, the current one of its source, with the same file, and no lock.
 
 func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.Source, error) {
 	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
 	all := make([]filing.Source, len(rows))
 	for i, row := range rows {
-		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Content: row.FileKey, Size: row.Size}
+		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Version: row.VersionID, Size: row.Size}
 	}
 	return all, err
 }
@@ -27,16 +26,11 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		return err
 	}
 	rows := sqlgen.CopyDocumentsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
-	files := make([]blob.Copy, len(copies))
 	for i, c := range copies {
 		rows.Ids, rows.VersionIds = append(rows.Ids, c.ID), append(rows.VersionIds, version+int64(i))
 		rows.Sources, rows.SourceVersions = append(rows.Sources, c.Source.ID), append(rows.SourceVersions, c.Source.Version)
 		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
-		rows.FileKeys, rows.Sizes = append(rows.FileKeys, c.Content), append(rows.Sizes, c.Source.Size)
-		files[i] = blob.Copy{From: c.Source.Content, To: c.Content}
-	}
-	if err := s.files.Copied(ctx, tx, files); err != nil {
-		return err
+		rows.Sizes = append(rows.Sizes, c.Source.Size)
 	}
 	if err := missingItem(sqlgen.New(tx).CopyDocuments(ctx, rows)); err != nil {
 		return taken(err)

@@ -52,7 +52,7 @@ func TestACopyBeginsAnewWithTheCurrentVersion(t *testing.T) {
 			(SELECT count(*) FROM document_versions v WHERE v.tenant_id = $1 AND v.document_id = c.id AND v.number = 1 AND v.file_time = '2020-02-29 12:00Z'),
 			(SELECT count(DISTINCT file_key) < 2 FROM document_versions v WHERE v.tenant_id = $1)
 		FROM documents c WHERE c.tenant_id = $1 AND c.id = $2`, made.IDs[0], &notes, &kind, &lock, &tags, &versions, &sameKey)
-	if p.path(made.IDs[0]) != "docs/To/Brief.docx" || p.text(made.IDs[0]) != "the text" || notes != "mind" || kind != 2 || tags != 1 || versions != 1 || lock != 0 || sameKey {
+	if p.path(made.IDs[0]) != "docs/To/Brief.docx" || p.text(made.IDs[0]) != "the text" || notes != "mind" || kind != 2 || tags != 1 || versions != 1 || lock != 0 || !sameKey {
 		t.Errorf("%s: notes %q, type of %d, %d tags, %d versions, lock %d, shared bytes %v", p.path(made.IDs[0]), notes, kind, tags, versions, lock, sameKey)
 	}
 	var origin struct{ DocumentID int64 }
@@ -112,7 +112,7 @@ func TestALargeCopyThatIsStoppedCopiesNothing(t *testing.T) {
 	p.documents(shelf, "Document %d.docx", 1001)
 	p.giveBytes(shelf)
 	writing, goOn := make(chan struct{}), make(chan struct{})
-	fault.Meet(t, "copy.bytes", func() {
+	fault.Meet(t, "copy.items", func() {
 		close(writing)
 		<-goOn
 	})

@@ -45,7 +45,7 @@ WHERE d.tenant_id = @tenant_id AND d.id = m.id;
 
 -- name: SourcesOfCopies :many
 -- What is copied of documents: those named, and those in the folders that are not in the trash.
-SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.file_key::text AS file_key, d.size::bigint AS size
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, d.size::bigint AS size
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = @tenant_id AND NOT d.deleted AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]))
@@ -55,7 +55,7 @@ ORDER BY d.id;
 WITH copies AS (
   SELECT unnest(@ids::bigint[]) AS id, unnest(@version_ids::bigint[]) AS version_id, unnest(@sources::bigint[]) AS source,
     unnest(@source_versions::bigint[]) AS source_version, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@names::text[]) AS name,
-    unnest(@file_keys::text[]) AS file_key, unnest(@sizes::bigint[]) AS size
+    unnest(@sizes::bigint[]) AS size
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
     notes, excluded_from_stamping, created_at, created_by)
@@ -67,7 +67,7 @@ WITH copies AS (
   SELECT @tenant_id, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = @tenant_id AND t.document_id = c.source
 )
 INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, file_time, comment, created_at, created_by)
-SELECT @tenant_id, c.version_id, c.id, 'live', 1, c.file_key, v.file_time, v.comment, @now, @user_id
+SELECT @tenant_id, c.version_id, c.id, 'live', 1, v.file_key, v.file_time, v.comment, @now, @user_id
 FROM copies c JOIN document_versions v ON v.tenant_id = @tenant_id AND v.id = c.source_version;
 
 -- name: ShareMatter :exec

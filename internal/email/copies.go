@@ -5,7 +5,6 @@ import (
 
 	"casefold/internal/email/internal/sqlgen"
 	"casefold/internal/filing"
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
@@ -17,21 +16,16 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.S
 	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
 	all := make([]filing.Source, len(rows))
 	for i, row := range rows {
-		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name, Content: row.FileKey}
+		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name}
 	}
 	return all, err
 }
 
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
 	rows := sqlgen.CopyEmailsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
-	files := make([]blob.Copy, len(copies))
-	for i, c := range copies {
+	for _, c := range copies {
 		rows.Ids, rows.Sources = append(rows.Ids, c.ID), append(rows.Sources, c.Source.ID)
-		rows.FolderIds, rows.FileKeys = append(rows.FolderIds, c.FolderID), append(rows.FileKeys, c.Content)
-		files[i] = blob.Copy{From: c.Source.Content, To: c.Content}
-	}
-	if err := s.files.Copied(ctx, tx, files); err != nil {
-		return err
+		rows.FolderIds = append(rows.FolderIds, c.FolderID)
 	}
 	return sqlgen.New(tx).CopyEmails(ctx, rows)
 }

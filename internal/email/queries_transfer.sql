@@ -6,7 +6,7 @@ UPDATE emails SET deleted = @deleted, rev = rev + 1 WHERE tenant_id = @tenant_id
 
 -- name: SourcesOfCopies :many
 -- What is copied of emails: those named, and those in the folders that are not in the trash.
-SELECT e.id, e.folder_id, f.matter_id, e.name, e.file_key
+SELECT e.id, e.folder_id, f.matter_id, e.name
 FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
 WHERE e.tenant_id = @tenant_id AND NOT e.deleted AND (e.id = ANY(@ids::bigint[]) OR e.folder_id = ANY(@folder_ids::bigint[]))
 ORDER BY e.id;
@@ -14,9 +14,9 @@ ORDER BY e.id;
 -- name: CopyEmails :exec
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
   date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
-SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, c.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
+SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, e.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
   e.date_text, e.sent, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, @now::timestamptz, @user_id::bigint
-FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@sources::bigint[]) AS source, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@file_keys::text[]) AS file_key) c
+FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@sources::bigint[]) AS source, unnest(@folder_ids::bigint[]) AS folder_id) c
 JOIN emails e ON e.tenant_id = @tenant_id AND e.id = c.source;
 
 -- name: MeasurePack :one

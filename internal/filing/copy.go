@@ -29,7 +29,7 @@ func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mad
 		return Made{}, err
 	}
 	if plan.size() <= copyAtOnce {
-		return s.makeCopies(ctx, tx, plan, contents{}, func(int) {})
+		return s.makeCopies(ctx, tx, plan, func(int) {})
 	}
 	if len(t.ItemNames)+len(t.FolderNames) > 0 || k.Copies.Start == nil {
 		return Made{}, errs.TooManyItems
@@ -122,16 +122,15 @@ func (c *cargo) withoutNested(inside []folders.Below) {
 	c.items = slices.DeleteFunc(c.items, func(one Item) bool { return copied[one.FolderID] })
 }
 
-// makeCopies writes what was planned. Have are contents that were copied before; the others are copied now. Done hears
-// from time to time how many items are written.
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, have contents, done func(n int)) (Made, error) {
+// makeCopies writes what was planned. Done hears from time to time how many items are written.
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, done func(n int)) (Made, error) {
 	made, err := p.makeFolders(ctx, tx)
 	if err != nil {
 		return Made{}, err
 	}
 	copied := Made{Folders: made.tops}
 	if len(p.sources) > 0 {
-		first, err := makeItems(ctx, tx, copying{copyPlan: p, made: made.ids, have: have}, done)
+		first, err := makeItems(ctx, tx, copying{copyPlan: p, made: made.ids}, done)
 		if err != nil {
 			return Made{}, err
 		}

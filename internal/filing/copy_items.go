@@ -13,17 +13,10 @@ import (
 // of one.
 const copyChunk = 1000
 
-// content is where the bytes of an item are, and where their copy is.
-type content struct{ from, to string }
-
-// contents are copies of bytes by the items that they are of.
-type contents map[int64]content
-
 // copying is a plan whose folders have been made.
 type copying struct {
 	copyPlan
 	made  map[int64]int64  // copies of folders by their sources
-	have  contents         // copied before
 	at    map[int64]string // paths of all folders that items are copied from and to
 	named map[int64]string // names of the items that are copied by themselves, not with their folder
 }
@@ -81,39 +74,11 @@ func (c copying) makeChunk(ctx context.Context, tx *db.Tx, sources []Source, fir
 		lines[i] = audit.Line{Action: c.kind.Name + ".copy", Object: c.kind.Name, ObjectID: id,
 			Before: c.origin(source), After: place{name, folder, c.at[folder], c.to.MatterID}}
 	}
-	if err := c.copyBytes(ctx, tx, copies); err != nil {
-		return err
-	}
-	stepBytesCopied.Pass()
+	stepItems.Pass()
 	if err := c.kind.Copies.Make(ctx, tx, copies); err != nil {
 		return err
 	}
 	return audit.RecordAll(ctx, tx, lines)
-}
-
-// copyBytes gives each copy bytes of its own: those that were copied before, where the source still has the same, or a
-// copy made now.
-func (c copying) copyBytes(ctx context.Context, tx *db.Tx, copies []Copied) error {
-	if c.kind.Copies.Bytes == nil {
-		return nil
-	}
-	var missing []string
-	var whose []int
-	for i, one := range copies {
-		if had := c.have[one.Source.ID]; had.to != "" && had.from == one.Source.Content {
-			copies[i].Content = had.to
-		} else {
-			missing, whose = append(missing, one.Source.Content), append(whose, i)
-		}
-	}
-	made, err := c.kind.Copies.Bytes(ctx, tx.Actor, missing, func(int) {})
-	if err != nil {
-		return err
-	}
-	for n, i := range whose {
-		copies[i].Content = made[n]
-	}
-	return nil
 }
 
 // origin is what the history of a copy begins with.

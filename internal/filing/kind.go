@@ -99,10 +99,7 @@ type Copies struct {
 	// Sources are what is copied: the items that are named, and those in the folders, without what is in the trash by
 	// itself; in the order of their ids.
 	Sources func(ctx context.Context, tx *db.Tx, ids, folders []int64) ([]Source, error)
-	// Bytes copies contents and returns where the copies are, in the same order. It is told how many are done. Optional:
-	// some kinds are rows and nothing else.
-	Bytes func(ctx context.Context, who db.Actor, contents []string, done func(n int)) ([]string, error)
-	// Make writes copies, at most 1,000 at a time. A name that is taken in this moment is DuplicateNames.
+	// Make writes copies, which have the files of their sources, at most 1,000 at a time. A name that is taken in this moment is DuplicateNames.
 	Make func(ctx context.Context, tx *db.Tx, copies []Copied) error
 	// Start promises the job that copies many (see Service.CopyMany), and returns its id. Optional: without it many items
 	// are TooManyItems.
@@ -117,9 +114,8 @@ type Source struct {
 	Name     string
 	// Version is which of the item's versions is copied, 0 where it has none.
 	Version int64
-	// Content is where its bytes are, empty where it has none, and Size how many they are.
-	Content string
-	Size    int64
+	// Size is how many bytes that version has.
+	Size int64
 }
 
 // Copied is a copy to be written: the source, and what its copy has of its own.
@@ -128,7 +124,6 @@ type Copied struct {
 	ID       int64
 	FolderID int64
 	Name     string
-	Content  string
 }
 
 // Order is what the job of a large copy must know.

@@ -7,20 +7,6 @@ SELECT @tenant_id::bigint, unnest(@keys::text[]), 'expected', @counted::boolean,
 UPDATE files SET state = 'arrived', size = @size::bigint, sha256 = @sha256
 WHERE tenant_id = @tenant_id AND key = @key AND state = 'expected' RETURNING key;
 
--- name: ExpectCopies :exec
-INSERT INTO expected_copies (tenant_id, keys, created_at) VALUES (@tenant_id, @keys::text[], @now);
-
--- name: CopiesArrived :execrows
--- Copies have the size and the hash of what they were made of.
-INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
-SELECT o.tenant_id, c.key, 'arrived', o.counted, o.size, o.sha256, @now::timestamptz
-FROM (SELECT unnest(@sources::text[]) AS source, unnest(@keys::text[]) AS key) c
-JOIN files o ON o.tenant_id = @tenant_id AND o.key = c.source AND o.state = 'arrived';
-
--- name: LongExpectedCopies :many
-DELETE FROM expected_copies p WHERE p.tenant_id = @tenant_id AND p.id IN (
-  SELECT e.id FROM expected_copies e WHERE e.tenant_id = @tenant_id AND e.created_at < @before ORDER BY e.id LIMIT 1) RETURNING p.keys;
-
 -- name: IsExpected :one
 SELECT EXISTS (SELECT FROM files WHERE tenant_id = $1 AND key = $2 AND state = 'expected')::boolean;
 
@@ -52,7 +38,7 @@ DELETE FROM blob_retention WHERE tenant_id = $1 AND delete_after <= $2 RETURNING
 
 -- name: Used :one
 SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key WHERE r.tenant_id = $1), 0)::bigint AS retained;
+  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained;
 
 -- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1;

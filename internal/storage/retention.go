@@ -24,7 +24,12 @@ func endRetention(ctx context.Context, tx *db.Tx) error {
 	if err != nil || len(keys) == 0 {
 		return err
 	}
-	if err := LetGo(ctx, tx, keys...); err != nil {
+	// A copy of what was deleted may still have the same file.
+	unheld, err := sqlgen.New(tx).Unheld(ctx, keys)
+	if err != nil {
+		return err
+	}
+	if err := LetGo(ctx, tx, unheld...); err != nil {
 		return err
 	}
 	return Count(ctx, tx)

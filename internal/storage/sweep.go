@@ -40,7 +40,7 @@ func (s *Service) Sweep(ctx context.Context, region string) error {
 		return endRetention(ctx, tx)
 	})
 	for _, firm := range firms {
-		if failure := errors.Join(s.giveUp(ctx, firm), s.giveUpCopies(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
+		if failure := errors.Join(s.giveUp(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
 			err = errors.Join(err, fmt.Errorf("firm %d: %w", firm.Tenant, failure))
 		}
 	}

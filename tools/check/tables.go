@@ -27,7 +27,7 @@ var owned = map[string][]string{
 	"texts":       {"texts"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
-	"storage":     {"files", "expected_copies", "blob_retention", "firm_sweeps"},
+	"storage":     {"files", "blob_retention", "firm_sweeps"},
 
 	"associations": {"associations"},
 }
@@ -46,6 +46,7 @@ var lent = map[writing]string{
 }
 
 var (
+	dropTable   = regexp.MustCompile(`(?i)\bDROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?(\w+)`)
 	createTable = regexp.MustCompile(`(?i)\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)`)
 	write       = regexp.MustCompile(`(?i)\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO)\s+(?:ONLY\s+)?(\w+)`)
 	notAWrite   = regexp.MustCompile(`(?i)\b(?:FOR\s+(?:NO\s+KEY\s+)?UPDATE|DO\s+UPDATE)\b`)
@@ -80,9 +81,18 @@ func TableOwners(tree Tree) []Finding {
 
 func unowned(tree Tree, owner map[string]string) (found []Finding, exists map[string]bool) {
 	exists = map[string]bool{}
+	dropped := map[string]bool{}
+	for _, path := range tree.Paths("migrations/", ".sql") {
+		for _, match := range dropTable.FindAllStringSubmatch(tree[path], -1) {
+			dropped[match[1]] = true
+		}
+	}
 	for _, path := range tree.Paths("migrations/", ".sql") {
 		for _, match := range createTable.FindAllStringSubmatchIndex(tree[path], -1) {
 			table := tree[path][match[2]:match[3]]
+			if dropped[table] {
+				continue
+			}
 			exists[table] = true
 			if owner[table] == "" {
 				found = append(found, Finding{path, lineAt(tree[path], match[0]), table + " belongs to no domain: say whose it is in tools/check/tables.go"})

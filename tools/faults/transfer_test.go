@@ -151,7 +151,7 @@ type deskStep struct {
 
 var deskCalls = []deskStep{
 	{"move.folders", "/document/move", false}, {"move.beforeCommit", "/document/move", false}, {"move.committed", "/document/move", true},
-	{"copy.bytes", "/document/copy", false}, {"copy.beforeCommit", "/document/copy", false}, {"copy.committed", "/document/copy", true},
+	{"copy.items", "/document/copy", false}, {"copy.beforeCommit", "/document/copy", false}, {"copy.committed", "/document/copy", true},
 	{"trash.beforeCommit", "/multi/delete", false}, {"trash.committed", "/multi/delete", true},
 	{"zip.batch", packing, true}, {"zip.packed", packing, true}, {"zip.stored", packing, true}, {"zip.beforeCommit", packing, true}, {"zip.committed", packing, true},
 }

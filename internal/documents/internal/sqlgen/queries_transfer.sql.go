@@ -45,7 +45,7 @@ const copyDocuments = `-- name: CopyDocuments :exec
 WITH copies AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS source,
     unnest($7::bigint[]) AS source_version, unnest($8::bigint[]) AS folder_id, unnest($9::text[]) AS name,
-    unnest($10::text[]) AS file_key, unnest($11::bigint[]) AS size
+    unnest($10::bigint[]) AS size
 ), made AS (
   INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, type_id, status_id,
     notes, excluded_from_stamping, created_at, created_by)
@@ -57,7 +57,7 @@ WITH copies AS (
   SELECT $1, c.id, t.tag_id FROM copies c JOIN document_tags t ON t.tenant_id = $1 AND t.document_id = c.source
 )
 INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, file_time, comment, created_at, created_by)
-SELECT $1, c.version_id, c.id, 'live', 1, c.file_key, v.file_time, v.comment, $2, $3
+SELECT $1, c.version_id, c.id, 'live', 1, v.file_key, v.file_time, v.comment, $2, $3
 FROM copies c JOIN document_versions v ON v.tenant_id = $1 AND v.id = c.source_version
 `
 
@@ -71,7 +71,6 @@ type CopyDocumentsParams struct {
 	SourceVersions []int64
 	FolderIds      []int64
 	Names          []string
-	FileKeys       []string
 	Sizes          []int64
 }
 
@@ -86,7 +85,6 @@ func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) er
 		arg.SourceVersions,
 		arg.FolderIds,
 		arg.Names,
-		arg.FileKeys,
 		arg.Sizes,
 	)
 	return err
@@ -271,7 +269,7 @@ func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error 
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, v.file_key::text AS file_key, d.size::bigint AS size
+SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, d.size::bigint AS size
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
@@ -290,7 +288,6 @@ type SourcesOfCopiesRow struct {
 	MatterID  *int64
 	Name      string
 	VersionID int64
-	FileKey   string
 	Size      int64
 }
 
@@ -310,7 +307,6 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 			&i.MatterID,
 			&i.Name,
 			&i.VersionID,
-			&i.FileKey,
 			&i.Size,
 		); err != nil {
 			return nil, err

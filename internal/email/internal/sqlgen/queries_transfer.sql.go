@@ -13,10 +13,10 @@ import (
 const copyEmails = `-- name: CopyEmails :exec
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
   date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
-SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, c.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
+SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, e.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
   e.date_text, e.sent, e.attachments, e.message_id, e.in_reply_to, e.conversation, e.unreadable, e.notes, $1::timestamptz, $2::bigint
-FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::bigint[]) AS source, unnest($5::bigint[]) AS folder_id, unnest($6::text[]) AS file_key) c
-JOIN emails e ON e.tenant_id = $7 AND e.id = c.source
+FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::bigint[]) AS source, unnest($5::bigint[]) AS folder_id) c
+JOIN emails e ON e.tenant_id = $6 AND e.id = c.source
 `
 
 type CopyEmailsParams struct {
@@ -25,7 +25,6 @@ type CopyEmailsParams struct {
 	Ids       []int64
 	Sources   []int64
 	FolderIds []int64
-	FileKeys  []string
 	TenantID  int64
 }
 
@@ -36,7 +35,6 @@ func (q *Queries) CopyEmails(ctx context.Context, arg CopyEmailsParams) error {
 		arg.Ids,
 		arg.Sources,
 		arg.FolderIds,
-		arg.FileKeys,
 		arg.TenantID,
 	)
 	return err
@@ -207,7 +205,7 @@ func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT e.id, e.folder_id, f.matter_id, e.name, e.file_key
+SELECT e.id, e.folder_id, f.matter_id, e.name
 FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
 WHERE e.tenant_id = $1 AND NOT e.deleted AND (e.id = ANY($2::bigint[]) OR e.folder_id = ANY($3::bigint[]))
 ORDER BY e.id
@@ -224,7 +222,6 @@ type SourcesOfCopiesRow struct {
 	FolderID int64
 	MatterID *int64
 	Name     string
-	FileKey  string
 }
 
 // What is copied of emails: those named, and those in the folders that are not in the trash.
@@ -242,7 +239,6 @@ func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams
 			&i.FolderID,
 			&i.MatterID,
 			&i.Name,
-			&i.FileKey,
 		); err != nil {
 			return nil, err
 		}

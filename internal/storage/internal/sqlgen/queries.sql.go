@@ -33,34 +33,6 @@ func (q *Queries) AdoptFiles(ctx context.Context, arg AdoptFilesParams) error {
 	return err
 }
 
-const copiesArrived = `-- name: CopiesArrived :execrows
-INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
-SELECT o.tenant_id, c.key, 'arrived', o.counted, o.size, o.sha256, $1::timestamptz
-FROM (SELECT unnest($2::text[]) AS source, unnest($3::text[]) AS key) c
-JOIN files o ON o.tenant_id = $4 AND o.key = c.source AND o.state = 'arrived'
-`
-
-type CopiesArrivedParams struct {
-	Now      time.Time
-	Sources  []string
-	Keys     []string
-	TenantID int64
-}
-
-// Copies have the size and the hash of what they were made of.
-func (q *Queries) CopiesArrived(ctx context.Context, arg CopiesArrivedParams) (int64, error) {
-	result, err := q.db.Exec(ctx, copiesArrived,
-		arg.Now,
-		arg.Sources,
-		arg.Keys,
-		arg.TenantID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
 const deleteFiles = `-- name: DeleteFiles :many
 DELETE FROM files WHERE tenant_id = $1 AND key = ANY($2::text[]) AND state = 'loose' RETURNING key
 `
@@ -155,21 +127,6 @@ func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]s
 		return nil, err
 	}
 	return items, nil
-}
-
-const expectCopies = `-- name: ExpectCopies :exec
-INSERT INTO expected_copies (tenant_id, keys, created_at) VALUES ($1, $2::text[], $3)
-`
-
-type ExpectCopiesParams struct {
-	TenantID int64
-	Keys     []string
-	Now      time.Time
-}
-
-func (q *Queries) ExpectCopies(ctx context.Context, arg ExpectCopiesParams) error {
-	_, err := q.db.Exec(ctx, expectCopies, arg.TenantID, arg.Keys, arg.Now)
-	return err
 }
 
 const expectFiles = `-- name: ExpectFiles :exec
@@ -278,36 +235,6 @@ func (q *Queries) LongExpected(ctx context.Context, arg LongExpectedParams) ([]s
 	return items, nil
 }
 
-const longExpectedCopies = `-- name: LongExpectedCopies :many
-DELETE FROM expected_copies p WHERE p.tenant_id = $1 AND p.id IN (
-  SELECT e.id FROM expected_copies e WHERE e.tenant_id = $1 AND e.created_at < $2 ORDER BY e.id LIMIT 1) RETURNING p.keys
-`
-
-type LongExpectedCopiesParams struct {
-	TenantID int64
-	Before   time.Time
-}
-
-func (q *Queries) LongExpectedCopies(ctx context.Context, arg LongExpectedCopiesParams) ([][]string, error) {
-	rows, err := q.db.Query(ctx, longExpectedCopies, arg.TenantID, arg.Before)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items [][]string
-	for rows.Next() {
-		var keys []string
-		if err := rows.Scan(&keys); err != nil {
-			return nil, err
-		}
-		items = append(items, keys)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const oldSweeps = `-- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1
 `
@@ -371,7 +298,7 @@ func (q *Queries) Unheld(ctx context.Context, keys []string) ([]string, error) {
 
 const used = `-- name: Used :one
 SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key WHERE r.tenant_id = $1), 0)::bigint AS retained
+  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained
 `
 
 type UsedRow struct {
