@@ -40,12 +40,16 @@ func TestACopyTakesTheTextOfItsSource(t *testing.T) {
 	if rows, files, attempts, _ := keysOf(t, w); rows != 2 || files != 1 || attempts != 1 {
 		t.Errorf("%d texts in %d files, read %d times", rows, files, attempts)
 	}
-	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error { return w.App().Texts.Forget(ctx, tx, texts.VersionKind, []int64{source.ID}) })
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return w.App().Texts.Forget(ctx, tx, texts.VersionKind, []int64{source.ID})
+	})
 	if got := text(t, w, found(t, w, copied.IDs[0])[0]); got != "Habeas corpus\n" {
 		t.Errorf("after its source was forgotten: %q", got)
 	}
 	fileIs(t, w, source.FileKey, "arrived")
-	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error { return w.App().Texts.Forget(ctx, tx, texts.VersionKind, []int64{list[0].ID}) })
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return w.App().Texts.Forget(ctx, tx, texts.VersionKind, []int64{list[0].ID})
+	})
 	fileIs(t, w, source.FileKey, "loose")
 }
 

@@ -128,7 +128,9 @@ func TestEmailsThatNobodyAskedForFollow(t *testing.T) {
 	w := testkit.NewWorld(t)
 	id := w.Email(w.Mailbox(w.Matter("Acme v. Bolt"), "email/"), "a.eml", mail("Old", "<p>from before</p>"))
 	textsOf(t, w, id)
-	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error { return w.App().Texts.Forget(ctx, tx, texts.EmailKind, []int64{id}) })
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return w.App().Texts.Forget(ctx, tx, texts.EmailKind, []int64{id})
+	})
 	if err := w.App().Texts.Tidy(t.Context(), w.Region); err != nil {
 		t.Fatal(err)
 	}
