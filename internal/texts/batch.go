@@ -17,7 +17,7 @@ const (
 	atOnce = 16
 	// keepWithin is how long a text that was read waits for others before it is kept, and heldTogether how many bytes of
 	// text wait at most for one another.
-	keepWithin   = 50 * time.Millisecond
+	keepWithin   = 250 * time.Millisecond
 	heldTogether = 8 << 20
 	// tries is how often a file is read that was too much for its reader, or could not be fetched.
 	tries = 4

@@ -22,6 +22,9 @@ var errSlow = errors.New("texts: to be re-written first")
 
 const headSize = 4 << 10
 
+// onePicture is a photograph, or a scan.
+var onePicture = reading{Text: extract.Text{Pages: 1, Blank: 1}, pictures: true}
+
 // read reads a file by what it contains, whatever its name says; slowly says whether it may wait for LibreOffice. It fails with
 // errSlow, and with what reasonOf tells apart.
 func (s *Service) read(ctx context.Context, f File, slowly bool) (r reading, err error) {
@@ -32,6 +35,9 @@ func (s *Service) read(ctx context.Context, f File, slowly bool) (r reading, err
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		r.Text, err = s.extract(ctx, f, extract.Package)
 		return r, err
+	}
+	if bytes.HasPrefix(head, []byte("II*\x00")) || bytes.HasPrefix(head, []byte("MM\x00*")) { // TIFF, which browsers do not show
+		return onePicture, nil
 	}
 	found, err := sniff.Look(ctx, s.readers, sniff.File{ReaderAt: f, Size: f.Size, Owner: f.Owner})
 	switch {
@@ -50,7 +56,7 @@ func (s *Service) read(ctx context.Context, f File, slowly bool) (r reading, err
 	case found.ContentType == "image/svg+xml":
 		r.Text, err = s.extract(ctx, f, extract.HTML)
 	case found.ContentType != "application/pdf":
-		r.Text, r.pictures = extract.Text{Pages: 1, Blank: 1}, true // a photograph, or a scan
+		return onePicture, nil
 	case f.Size > extract.LargestPDF:
 		err = extract.ErrTooLarge
 	case extract.CheckPDF() != nil:
