@@ -58,7 +58,7 @@ func newShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
 	var root struct {
 		ID int64 `json:"directoryID"`
 	}
-	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter), nil, &root); err != nil {
+	if err := s.ask(t.Context(), http.MethodGet, s.mailList(), nil, &root); err != nil {
 		t.Fatal(err)
 	}
 	s.mail.folder = root.ID
