@@ -76,7 +76,7 @@ func TestAFullDiskLosesNothingAndPasses(t *testing.T) {
 // Emails whose bytes have arrived are confirmed on a full disk: that files nothing, and works as soon as there is room.
 func TestAnEmailConfirmedOnAFullDiskIsFiledAfterwards(t *testing.T) {
 	i, filler := smallDisk(t)
-	s := newShelf(t, i.signedIn("hf.eleanor.voss"), 1)
+	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
 	var waiting [][]posted // some of them may still be filed with what the database has in reserve
 	for range 30 {
 		sent, err := s.sendEmails(t.Context(), 2)
