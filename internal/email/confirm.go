@@ -263,6 +263,9 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 	if failure != nil {
 		return failure
 	}
+	if err := promiseReading(ctx, tx, rows); err != nil {
+		return err
+	}
 	c.kind.Publish(c.hub, tx, slices.Compact(slices.Sorted(slices.Values(inFolders))))
 	err := audit.RecordAll(ctx, tx, lines)
 	stepFiled.Pass(tx)
