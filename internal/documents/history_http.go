@@ -3,6 +3,7 @@ package documents
 import (
 	"casefold/internal/filing"
 	"casefold/internal/kit/api"
+	"casefold/internal/permissions"
 )
 
 type (
@@ -17,7 +18,9 @@ type (
 )
 
 func (s *Service) mountHistory(r *api.Router) {
-	filing.MountHistory(r, "/document/history", s.kind,
+	histories := filing.HistoriesOf(s.kind,
 		func(in *historyInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.DocumentID },
 		func(e filing.EventWire, document *int64) eventWire { return eventWire{e, document} })
+	api.GetList(r, "/document/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/document/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }

@@ -5,6 +5,7 @@ import (
 
 	"casefold/internal/filing"
 	"casefold/internal/kit/api"
+	"casefold/internal/permissions"
 )
 
 type (
@@ -19,9 +20,11 @@ type (
 )
 
 func (s *Service) mountHistory(r *api.Router) {
-	filing.MountHistory(r, "/email/history", s.kind,
+	histories := filing.HistoriesOf(s.kind,
 		func(in *emailHistoryInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.EmailID },
 		func(e filing.EventWire, email *int64) eventWire { return eventWire{e, email} })
+	api.GetList(r, "/email/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/email/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }
 
 // trace is what an audit line says of what only emails have, before or after.

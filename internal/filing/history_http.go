@@ -14,7 +14,6 @@ import (
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/list"
 	"casefold/internal/kit/text"
-	"casefold/internal/permissions"
 )
 
 // HistoryInput is what can be asked of the history of every kind. A kind embeds it and adds the id of an item.
@@ -41,32 +40,47 @@ type EventWire struct {
 	Detail   string    `json:"detail"`
 }
 
-// MountHistory declares the history of a kind, as a list and as a file for spreadsheets. Asked takes an input apart, into what
-// all kinds have and the id of an item; told puts an event together in the same way.
-func MountHistory[In, Row any](r *api.Router, path string, k *Kind, asked func(*In) (*HistoryInput, int64), told func(EventWire, *int64) Row) {
-	mountPast(r, path, func(in *In) (Past, error) {
-		input, id := asked(in)
-		return input.Past(k, id)
-	}, func(e Event) Row { return told(e.Wire()) }, api.Fails(k.Errors.NotFound, k.Errors.NoAccess))
+// Histories are the endpoints of a history: what In asks for, as a list of Row and as a file for spreadsheets.
+type Histories[In, Row any] struct {
+	past  func(*In) (Past, error)
+	told  func(Event) Row
+	fails []*errs.Error
 }
 
-// mountPast declares a history as a list and as a file.
-func mountPast[In, Row any](r *api.Router, path string, past func(*In) (Past, error), told func(Event) Row, fails ...api.Option) {
-	fails = append(fails, api.Fails(errs.MatterNotFound, errs.NoMatterAccess, errs.NoFolderAccess))
-	api.GetList(r, path, func(ctx context.Context, tx *db.Tx, in *In, emit func(Row) error) error {
-		p, err := past(in)
-		if err != nil {
-			return err
-		}
-		return p.Each(ctx, tx, func(e Event) error { return emit(told(e)) })
-	}, permissions.SignedIn, fails...)
-	api.GetFile(r, path+"/csv", "text/csv", "history.csv", func(ctx context.Context, tx *db.Tx, in *In, out *api.File) error {
-		p, err := past(in)
-		if err != nil {
-			return err
-		}
-		return p.WriteCSV(ctx, tx, out)
-	}, permissions.SignedIn, fails...)
+// HistoriesOf are those of a kind. Asked takes an input apart, into what all kinds have and the id of an item; told puts an
+// event together in the same way.
+func HistoriesOf[In, Row any](k *Kind, asked func(*In) (*HistoryInput, int64), told func(EventWire, *int64) Row) Histories[In, Row] {
+	return Histories[In, Row]{
+		past: func(in *In) (Past, error) {
+			input, id := asked(in)
+			return input.Past(k, id)
+		},
+		told:  func(e Event) Row { return told(e.Wire()) },
+		fails: []*errs.Error{k.Errors.NotFound, k.Errors.NoAccess},
+	}
+}
+
+// Fails are what the endpoints can answer with.
+func (h Histories[In, Row]) Fails() api.Option {
+	return api.Fails(append(h.fails, errs.MatterNotFound, errs.NoMatterAccess, errs.NoFolderAccess)...)
+}
+
+// List is the history as a list.
+func (h Histories[In, Row]) List(ctx context.Context, tx *db.Tx, in *In, emit func(Row) error) error {
+	past, err := h.past(in)
+	if err != nil {
+		return err
+	}
+	return past.Each(ctx, tx, func(e Event) error { return emit(h.told(e)) })
+}
+
+// CSV is the history as a file.
+func (h Histories[In, Row]) CSV(ctx context.Context, tx *db.Tx, in *In, out *api.File) error {
+	past, err := h.past(in)
+	if err != nil {
+		return err
+	}
+	return past.WriteCSV(ctx, tx, out)
 }
 
 // Past is the history that the input asks for: of an item of the kind, or with 0 of a matter.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"casefold/internal/kit/api"
+	"casefold/internal/permissions"
 )
 
 // matterEventWire names what an event was about, of whatever kind.
@@ -15,10 +16,12 @@ type matterEventWire struct {
 
 // Mount adds the endpoints that are about things of all kinds.
 func (s *Service) Mount(r *api.Router) {
-	mountPast(r, "/matter/history", s.past, func(e Event) matterEventWire {
+	histories := Histories[HistoryInput, matterEventWire]{past: s.past, told: func(e Event) matterEventWire {
 		wire, _ := e.Wire()
 		return matterEventWire{wire, e.Kind, e.ObjectID}
-	})
+	}}
+	api.GetList(r, "/matter/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/matter/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }
 
 // past is the history of all that lies in the matter, or in what stands for one.

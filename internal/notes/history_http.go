@@ -3,6 +3,7 @@ package notes
 import (
 	"casefold/internal/filing"
 	"casefold/internal/kit/api"
+	"casefold/internal/permissions"
 )
 
 type (
@@ -17,7 +18,9 @@ type (
 )
 
 func (s *Service) mountHistory(r *api.Router) {
-	filing.MountHistory(r, "/notes/history", s.kind,
+	histories := filing.HistoriesOf(s.kind,
 		func(in *historyInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.NoteID },
 		func(e filing.EventWire, note *int64) eventWire { return eventWire{e, note} })
+	api.GetList(r, "/notes/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/notes/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }
