@@ -263,6 +263,9 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 	if failure != nil {
 		return failure
 	}
+	if err := promiseReading(ctx, tx, rows); err != nil {
+		return err
+	}
 	if err := c.wereFiled(ctx, tx, ids); err != nil {
 		return err
 	}

@@ -61,5 +61,7 @@ export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
   // Groups and rights have addresses of their own, but are reached from the settings.
   if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
+  // A note has an address of its own, and lies in a matter.
+  if (itemPath === paths.matters() && pathname.startsWith("/notes/")) return true;
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
 }
