@@ -106,7 +106,9 @@ func (s *Service) Folder(region string, firm int64) string {
 }
 
 // Index is what is searched of a firm. Its files are opened by a search and closed when nobody has searched for a while.
-func (s *Service) Index(region string, firm int64) *embedded.Index { return s.index(place{region, firm}).Index }
+func (s *Service) Index(region string, firm int64) *embedded.Index {
+	return s.index(place{region, firm}).Index
+}
 
 func (s *Service) index(at place) *opened {
 	s.mu.Lock()
