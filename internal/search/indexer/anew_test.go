@@ -76,7 +76,9 @@ func anew(t *testing.T, w *testkit.World, before string) {
 
 func TestAnIndexThatIsLostOrUnsoundIsBuiltAnew(t *testing.T) {
 	for name, harm := range map[string]func(t *testing.T, w *testkit.World, at string){
-		"deleted":            func(t *testing.T, w *testkit.World, at string) { must(t, os.RemoveAll(filepath.Join(folder(w), "current"))) },
+		"deleted": func(t *testing.T, w *testkit.World, at string) {
+			must(t, os.RemoveAll(filepath.Join(folder(w), "current")))
+		},
 		"its file deleted":   func(t *testing.T, w *testkit.World, at string) { must(t, os.Remove(at)) },
 		"of an older schema": func(t *testing.T, w *testkit.World, at string) { alter(t, w, "PRAGMA user_version = 999") },
 		"found damaged": func(t *testing.T, w *testkit.World, at string) {
