@@ -61,11 +61,14 @@ func (c *crowd) operations() map[string]func() {
 			c.try(a.Post("/document/move", m{"destinationDirectoryID": c.one(c.folders), "directoryIDs": []int64{c.one(c.folders)}}))
 		},
 		"trash":            func() { c.try(c.bin("delete", "File", c.one(c.files))) },
-		"restore":          func() { c.try(c.bin("restore", "File", c.one(c.files), c.one(c.files))) },
+		"restore":          func() { c.try(c.bin("restore", "File", c.files...)) },
 		"trash a folder":   func() { c.try(c.bin("delete", "Folder", c.one(c.folders))) },
-		"restore a folder": func() { c.try(c.bin("restore", "Folder", c.one(c.folders), c.one(c.folders), c.one(c.folders))) },
-		"trash a matter": func() {
-			c.try(a.Post("/matter/setDeleted", m{"matterID": c.one(c.matters), "isDeleted": c.chance.IntN(3) / 2}))
+		"restore a folder": func() { c.try(c.bin("restore", "Folder", c.folders...)) },
+		"trash a matter":   func() { c.try(a.Post("/matter/setDeleted", m{"matterID": c.one(c.matters), "isDeleted": 1})) },
+		"restore matters": func() {
+			for _, matter := range c.matters {
+				c.try(a.Post("/matter/setDeleted", m{"matterID": matter, "isDeleted": 0}))
+			}
 		},
 		"properties": func() {
 			properties := m{"documentName": c.name(), "notes": c.name(), "tags": []string{"Hot", "Cold", "Old"}[:c.chance.IntN(3)]}
