@@ -29,6 +29,7 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
+	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
 	"casefold/internal/texts"
@@ -64,6 +65,7 @@ type App struct {
 	Notes       *notes.Service
 	Content     *content.Service
 	Texts       *texts.Service
+	Indexer     *indexer.Service
 	Export      *export.Service
 	Storage     *storage.Service
 
@@ -177,6 +179,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
+	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
