@@ -3,7 +3,9 @@ package app
 import (
 	"context"
 	"log/slog"
+	"path/filepath"
 	"slices"
+	"strconv"
 
 	"casefold/internal/associations"
 	"casefold/internal/clients"
@@ -29,6 +31,8 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
+	"casefold/internal/search"
+	"casefold/internal/search/embedded"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
 	"casefold/internal/texts"
@@ -64,6 +68,7 @@ type App struct {
 	Notes       *notes.Service
 	Content     *content.Service
 	Texts       *texts.Service
+	Search      *search.Service
 	Export      *export.Service
 	Storage     *storage.Service
 
@@ -176,6 +181,10 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
+	a.Search = search.New(database)
+	a.Search.Index = func(region string, firm int64) *embedded.Index {
+		return embedded.Open(filepath.Join(cfg.Data, "search", region, strconv.FormatInt(firm, 10)))
+	}
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -203,6 +212,7 @@ func (a *App) mount() error {
 	a.Filing.Mount(a.Router)
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
+	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
