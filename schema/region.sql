@@ -168,6 +168,8 @@ CREATE TABLE document_tags (
   CONSTRAINT document_tags_family CHECK ((family = 'documentTag'::text))
 );
 CREATE INDEX document_tags_by_tag ON document_tags (tenant_id, tag_id);
+CREATE TRIGGER search_delete AFTER DELETE ON document_tags REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_tags();
+CREATE TRIGGER search_insert AFTER INSERT ON document_tags REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_tags();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE document_versions (
@@ -199,6 +201,9 @@ CREATE TABLE document_versions (
 CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
 CREATE INDEX document_versions_files ON document_versions (tenant_id, file_key);
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
+CREATE TRIGGER search_delete AFTER DELETE ON document_versions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
+CREATE TRIGGER search_insert AFTER INSERT ON document_versions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
+CREATE TRIGGER search_update AFTER UPDATE ON document_versions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE documents (
@@ -256,6 +261,8 @@ CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
+CREATE TRIGGER search_delete AFTER DELETE ON documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
+CREATE TRIGGER search_update AFTER UPDATE ON documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE email_parts (
@@ -358,6 +365,9 @@ CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (messa
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
 CREATE INDEX emails_files ON emails (tenant_id, file_key);
 CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
+CREATE TRIGGER search_delete AFTER DELETE ON emails REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
+CREATE TRIGGER search_insert AFTER INSERT ON emails REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
+CREATE TRIGGER search_update AFTER UPDATE ON emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE files (
@@ -437,6 +447,9 @@ CREATE INDEX folders_by_root ON folders (tenant_id, root_id);
 CREATE INDEX folders_in_trash ON folders (tenant_id, id) WHERE deleted;
 CREATE UNIQUE INDEX folders_unique_name ON folders (tenant_id, parent_id, casefold_name_key(name)) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, matter_id, area) NULLS NOT DISTINCT WHERE (parent_id IS NULL);
+CREATE TRIGGER search_delete AFTER DELETE ON folders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
+CREATE TRIGGER search_insert AFTER INSERT ON folders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
+CREATE TRIGGER search_update AFTER UPDATE ON folders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE idempotency_keys (
@@ -586,6 +599,8 @@ CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm
 CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();
 CREATE TRIGGER matters_removed AFTER DELETE ON matters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER search_insert AFTER INSERT ON matters REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
+CREATE TRIGGER search_update AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE new_note_drafts (
@@ -664,6 +679,9 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_by_folder ON notes (tenant_id, folder_id, sort_name, id);
 CREATE INDEX notes_in_trash ON notes (tenant_id, id) WHERE deleted;
+CREATE TRIGGER search_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
+CREATE TRIGGER search_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
+CREATE TRIGGER search_update AFTER UPDATE ON notes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE ocr_usage (
@@ -767,6 +785,24 @@ CREATE INDEX result_files_by_date ON result_files (tenant_id, expires_at);
 CREATE UNIQUE INDEX result_files_files ON result_files (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE search_changes (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL DEFAULT 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('search_changes_id_seq'::regclass)
+    ELSE NULL::bigint
+END,
+  kind text NOT NULL,
+  record_id bigint NOT NULL,
+  texts boolean NOT NULL DEFAULT false,
+  token uuid NOT NULL DEFAULT gen_random_uuid(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT search_changes_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT search_changes_kind CHECK ((kind = ANY (ARRAY['matter'::text, 'folder'::text, 'document'::text, 'version'::text, 'email'::text, 'note'::text])))
+);
+CREATE INDEX search_changes_order ON search_changes (id) INCLUDE (tenant_id);
+-- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE tenant_features (
   tenant_id bigint NOT NULL,
   code text NOT NULL,
@@ -853,6 +889,9 @@ CREATE INDEX texts_claims ON texts (tenant_id, claimed_by) WHERE (claimed_by IS 
 CREATE UNIQUE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
 CREATE INDEX texts_versions ON texts (tenant_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX texts_waiting ON texts (tenant_id, later, created_at, item_id) WHERE ((state = 'waiting'::text) AND (claimed_by IS NULL));
+CREATE TRIGGER search_delete AFTER DELETE ON texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
+CREATE TRIGGER search_insert AFTER INSERT ON texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
+CREATE TRIGGER search_update AFTER UPDATE ON texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE users (
@@ -1093,6 +1132,163 @@ AS $function$
       AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
 $function$;
 
+CREATE OR REPLACE FUNCTION casefold_log_changes(t regclass, events text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  event text;
+BEGIN
+  FOREACH event IN ARRAY events LOOP
+    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %I()',
+      'search_' || lower(event), event, t,
+      CASE event WHEN 'INSERT' THEN 'NEW TABLE AS after' WHEN 'DELETE' THEN 'OLD TABLE AS before' ELSE 'OLD TABLE AS before NEW TABLE AS after' END,
+      'casefold_log_' || t);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_document_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM after;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM before;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_document_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM after WHERE state = 'live';
+  WHEN 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM before WHERE state = 'live';
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT DISTINCT tenant_id, 'document', document_id FROM (
+      (SELECT tenant_id, document_id, id, comment, created_at, created_by FROM after WHERE state = 'live'
+       EXCEPT SELECT tenant_id, document_id, id, comment, created_at, created_by FROM before WHERE state = 'live')
+      UNION ALL
+      (SELECT tenant_id, document_id, id, comment, created_at, created_by FROM before WHERE state = 'live'
+       EXCEPT SELECT tenant_id, document_id, id, comment, created_at, created_by FROM after WHERE state = 'live')) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'document', id FROM before WHERE version_id IS NOT NULL;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'document', id FROM (
+      SELECT tenant_id, id, folder_id, name, deleted, type_id, status_id, notes FROM after WHERE version_id IS NOT NULL
+      EXCEPT SELECT tenant_id, id, folder_id, name, deleted, type_id, status_id, notes FROM before) changed;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'email', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'email', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'email', id FROM (
+      SELECT tenant_id, id, folder_id, name, filename, sender, sender_address, recipients, sent, notes, deleted FROM after
+      EXCEPT SELECT tenant_id, id, folder_id, name, filename, sender, sender_address, recipients, sent, notes, deleted FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_folders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'folder', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'folder', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'folder', id FROM (
+      SELECT tenant_id, id, parent_id, matter_id, deleted FROM after EXCEPT SELECT tenant_id, id, parent_id, matter_id, deleted FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_matters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'matter', id FROM after WHERE deleted;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'matter', id FROM (SELECT tenant_id, id, deleted FROM after EXCEPT SELECT tenant_id, id, deleted FROM before) changed;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'note', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'note', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'note', id FROM (
+      SELECT tenant_id, id, folder_id, name, deleted, rev, modified_at, modified_by FROM after
+      EXCEPT SELECT tenant_id, id, folder_id, name, deleted, rev, modified_at, modified_by FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL;
+  WHEN 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts)
+    SELECT DISTINCT tenant_id, kind, item_id, true FROM (
+      SELECT tenant_id, kind, item_id, part, file_key FROM after EXCEPT SELECT tenant_id, kind, item_id, part, file_key FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[], most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1132,7 +1328,7 @@ CREATE OR REPLACE FUNCTION casefold_matter_opened_or_walled()
 AS $function$
 BEGIN
   PERFORM casefold_count_permission_change(ARRAY(
-    SELECT DISTINCT c.tenant_id FROM changed c JOIN before b ON b.tenant_id = c.tenant_id AND b.id = c.id WHERE b.restricted <> c.restricted));
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, restricted FROM changed EXCEPT SELECT tenant_id, id, restricted FROM before) c));
   RETURN NULL;
 END $function$;
 
@@ -1325,6 +1521,6 @@ CREATE OR REPLACE FUNCTION casefold_user_type_changed()
 AS $function$
 BEGIN
   PERFORM casefold_count_permission_change(ARRAY(
-    SELECT DISTINCT c.tenant_id FROM changed c JOIN before b ON b.tenant_id = c.tenant_id AND b.id = c.id WHERE b.type <> c.type));
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, type FROM changed EXCEPT SELECT tenant_id, id, type FROM before) c));
   RETURN NULL;
 END $function$;

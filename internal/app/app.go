@@ -3,9 +3,7 @@ package app
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"slices"
-	"strconv"
 
 	"casefold/internal/associations"
 	"casefold/internal/clients"
@@ -32,7 +30,7 @@ import (
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/search"
-	"casefold/internal/search/embedded"
+	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
 	"casefold/internal/texts"
@@ -68,6 +66,7 @@ type App struct {
 	Notes       *notes.Service
 	Content     *content.Service
 	Texts       *texts.Service
+	Indexer     *indexer.Service
 	Search      *search.Service
 	Export      *export.Service
 	Storage     *storage.Service
@@ -181,10 +180,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
-	a.Search = search.New(database)
-	a.Search.Index = func(region string, firm int64) *embedded.Index {
-		return embedded.Open(filepath.Join(cfg.Data, "search", region, strconv.FormatInt(firm, 10)))
-	}
+	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
+	a.Search = search.New(database, a.Indexer)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)

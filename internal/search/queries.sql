@@ -80,3 +80,7 @@ WHERE n.tenant_id = @tenant_id AND n.id = ANY(@ids::bigint[]);
 
 -- name: MatterNames :many
 SELECT m.id, m.name FROM visible_matters m WHERE m.tenant_id = @tenant_id AND m.id = ANY(@ids::bigint[]);
+
+-- name: HasRecords :one
+SELECT (EXISTS (SELECT FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) OR EXISTS (SELECT FROM emails e WHERE e.tenant_id = $1)
+  OR EXISTS (SELECT FROM notes n WHERE n.tenant_id = $1))::boolean AS has;

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -10,8 +11,9 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
+	"casefold/internal/search/indexer"
+	"casefold/internal/search/internal/sqlgen"
 	"casefold/internal/search/language"
 )
 
@@ -20,18 +22,19 @@ const patience = 5 * time.Second
 
 // Service searches.
 type Service struct {
-	// Index is the index of a firm.
-	Index func(region string, firm int64) *embedded.Index
 	// Patience is for tests, which cannot wait; 0 is the real one.
 	Patience time.Duration
 
-	db     *db.DB
-	memory memory
-	turns  *turns
+	db      *db.DB
+	indexes *indexer.Service
+	memory  memory
+	turns   *turns
 }
 
-// New makes the service.
-func New(d *db.DB) *Service { return &Service{db: d, turns: newTurns()} }
+// New makes the service over the indexes of firms.
+func New(d *db.DB, indexes *indexer.Service) *Service {
+	return &Service{db: d, indexes: indexes, turns: newTurns()}
+}
 
 // Question is what somebody looks for.
 type Question struct {
@@ -65,14 +68,18 @@ func (s *Service) search(ctx context.Context, who db.Actor, q Question) (Results
 	if err != nil {
 		return Results{}, err
 	}
+	results := Results{}
+	if results.Behind, err = s.follow(ctx, who, plan); err != nil {
+		return s.withoutIndex(ctx, who, err)
+	}
 	answer, err := s.ask(ctx, who, engine.Request{
 		Query: tree, Kinds: q.Criteria.kinds(), Allows: plan.filter.allows, Resolve: plan.named.resolve, Order: q.Criteria.Order,
 		Page: q.Page, Size: pageSize, Matters: topMatters,
 	})
 	if err != nil {
-		return Results{}, err
+		return s.withoutIndex(ctx, who, err)
 	}
-	results := Results{Total: answer.Total, ByKind: answer.ByKind}
+	results.Total, results.ByKind = answer.Total, answer.ByKind
 	err = s.db.InTxByKey(ctx, who, func(tx *db.Tx) error { return results.read(ctx, tx, answer, q) })
 	return results, err
 }
@@ -81,6 +88,8 @@ func (s *Service) search(ctx context.Context, who db.Actor, q Question) (Results
 type plan struct {
 	filter *filter
 	named  named
+	// position is what the index has to know.
+	position indexer.Position
 }
 
 func (s *Service) prepare(ctx context.Context, who db.Actor, c Criteria, query language.Node) (p plan, err error) {
@@ -92,7 +101,10 @@ func (s *Service) prepare(ctx context.Context, who db.Actor, c Criteria, query l
 		if p.filter, err = newFilter(ctx, tx, c); err != nil {
 			return err
 		}
-		p.named, err = findNamed(ctx, tx, query)
+		if p.named, err = findNamed(ctx, tx, query); err != nil {
+			return err
+		}
+		p.position, err = s.indexes.Now(ctx, tx)
 		return err
 	})
 	if err != nil {
@@ -107,6 +119,16 @@ func (s *Service) prepare(ctx context.Context, who db.Actor, c Criteria, query l
 	return p, err
 }
 
+// follow waits a moment until the index knows all that was committed before. Where it stays behind, the database says what is
+// in the trash.
+func (s *Service) follow(ctx context.Context, who db.Actor, p plan) (behind bool, err error) {
+	behind, err = s.indexes.Reached(ctx, who.Region, who.Tenant, p.position)
+	if err == nil && behind {
+		err = s.db.InTx(ctx, who, func(tx *db.Tx) error { return p.filter.readTrash(ctx, tx) })
+	}
+	return behind, err
+}
+
 // ask waits for a turn and asks the index.
 func (s *Service) ask(ctx context.Context, who db.Actor, r engine.Request) (engine.Answer, error) {
 	end, err := s.turns.take(ctx, personOf(who))
@@ -114,5 +136,21 @@ func (s *Service) ask(ctx context.Context, who db.Actor, r engine.Request) (engi
 		return engine.Answer{}, err
 	}
 	defer end()
-	return s.Index(who.Region, who.Tenant).Search(ctx, r)
+	return s.indexes.Index(who.Region, who.Tenant).Search(ctx, r)
+}
+
+// withoutIndex answers where there is no index: a firm that has nothing yet misses none.
+func (s *Service) withoutIndex(ctx context.Context, who db.Actor, err error) (Results, error) {
+	if !errors.Is(err, errs.NoSearchIndex) {
+		return Results{}, err
+	}
+	has := true
+	failed := s.db.InTxByKey(ctx, who, func(tx *db.Tx) (err error) {
+		has, err = sqlgen.New(tx).HasRecords(ctx, tx.Tenant)
+		return err
+	})
+	if has || failed != nil {
+		return Results{}, errors.Join(err, failed)
+	}
+	return Results{}, nil
 }

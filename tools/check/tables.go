@@ -25,6 +25,7 @@ var owned = map[string][]string{
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"texts":       {"texts"},
+	"search":      {"search_changes"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
@@ -41,6 +42,7 @@ var lent = map[writing]string{
 	{"firms", "counters"}:                 "a firm that could not be founded leaves nothing behind",
 	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
 	{"firms", "folders"}:                  "a firm that could not be founded leaves nothing behind",
+	{"firms", "search_changes"}:           "a firm that could not be founded leaves nothing behind",
 	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }

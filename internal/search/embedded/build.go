@@ -88,6 +88,18 @@ func (w *Writer) Cursor() (cursor []byte, err error) {
 	return cursor, w.judge(context.Background(), err)
 }
 
+// Begun tells whether there has ever been an index in the folder.
+func (w *Writer) Begun() bool {
+	name, err := current(w.folder)
+	return err != nil || name != ""
+}
+
+// Refuse has the index answer no more until another is built, as when it tells of a past that is not that of the database.
+func (w *Writer) Refuse() {
+	foundDamaged(w.folder, w.generation)
+	w.end()
+}
+
 // Anew begins an empty index beside the one that is searched. Batches go into it from now on; Publish has it searched.
 func (w *Writer) Anew() error {
 	w.end()

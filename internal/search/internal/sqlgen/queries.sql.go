@@ -171,6 +171,18 @@ func (q *Queries) Emails(ctx context.Context, arg EmailsParams) ([]EmailsRow, er
 	return items, nil
 }
 
+const hasRecords = `-- name: HasRecords :one
+SELECT (EXISTS (SELECT FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) OR EXISTS (SELECT FROM emails e WHERE e.tenant_id = $1)
+  OR EXISTS (SELECT FROM notes n WHERE n.tenant_id = $1))::boolean AS has
+`
+
+func (q *Queries) HasRecords(ctx context.Context, tenantID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, hasRecords, tenantID)
+	var has bool
+	err := row.Scan(&has)
+	return has, err
+}
+
 const itemsNamed = `-- name: ItemsNamed :many
 SELECT (p.place - 1)::integer AS place, i.id FROM unnest($1::text[]) WITH ORDINALITY AS p(pattern, place)
 JOIN lookup_items i ON i.tenant_id = $2 AND i.family = $3 AND casefold_fold(i.name) LIKE casefold_fold(p.pattern)
