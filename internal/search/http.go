@@ -70,7 +70,12 @@ func (r *Results) wire(aggs []int) dataWire {
 }
 
 func (p *Place) wire() HitWire {
-	return HitWire{p.Position, p.Hit.Score, p.MatterID, p.MatterName, p.ClientID, p.ClientName, p.FolderID, p.FolderPath}
+	score := 0.0
+	if p.Hit.Score != 0 {
+		// The engine's own score counts how often a word comes in the whole firm, and would tell of what one may not see.
+		score = 1 / float64(p.Position)
+	}
+	return HitWire{p.Position, score, p.MatterID, p.MatterName, p.ClientID, p.ClientName, p.FolderID, p.FolderPath}
 }
 
 func (p *Place) modified() time.Time { return time.UnixMilli(p.Hit.Modified).UTC() }

@@ -96,7 +96,7 @@ type (
 	// HitWire is what results of every kind have.
 	HitWire struct {
 		Position   int     `json:"position" doc:"Among all results of the search, from 1"`
-		Score      float64 `json:"score" doc:"0 unless ordered by relevance"`
+		Score      float64 `json:"score" doc:"Falls with the position where results are ordered by relevance, else 0"`
 		MatterID   int64   `json:"matterID" doc:"0 is the firm's private documents, -1 its public ones"`
 		MatterName string  `json:"matterName"`
 		ClientID   *int64  `json:"clientID" nullable:"true"`
