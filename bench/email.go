@@ -45,12 +45,10 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 		return nil, err
 	}
 	defer w.Close()
-	at := folder{matter: docs.matter}
-	var root struct{ DirectoryID int64 }
-	if err := w.call(http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", at.matter), nil, &root); err != nil {
+	at, err := mailboxOf(s.p.URL, person.Token, docs.matter)
+	if err != nil {
 		return nil, err
 	}
-	at.id = root.DirectoryID
 	letters := make([][]byte, manyEmails)
 	for i := range letters {
 		letters[i] = letter(fmt.Sprintf("Letter %d of %d", i, time.Now().UnixNano()), smallestEmail+rand.IntN(largestEmail-smallestEmail))
@@ -81,6 +79,18 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 	}
 	shown, err := measureShownEmails(w, at)
 	return append(figures, shown...), err
+}
+
+// mailboxOf is where the emails of a matter lie.
+func mailboxOf(url, token string, matter int64) (folder, error) {
+	w, err := dial(url, token)
+	if err != nil {
+		return folder{}, err
+	}
+	defer w.Close()
+	var root struct{ DirectoryID int64 }
+	err = w.call(http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", matter), nil, &root)
+	return folder{matter, root.DirectoryID}, err
 }
 
 // measureShownEmails opens emails with large HTML that nobody has seen yet, and then again.

@@ -848,6 +848,20 @@ CREATE TABLE tenants (
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE VIEW text_sources AS
+ SELECT document_versions.tenant_id,
+    'version'::text AS kind,
+    document_versions.id AS item_id,
+    document_versions.file_key
+   FROM document_versions
+  WHERE document_versions.state = 'live'::text
+UNION ALL
+ SELECT emails.tenant_id,
+    'email'::text AS kind,
+    emails.id AS item_id,
+    emails.file_key
+   FROM emails;
+
 CREATE TABLE texts (
   tenant_id bigint NOT NULL,
   kind text NOT NULL,
@@ -869,24 +883,36 @@ END) STORED,
   claimed_by bigint,
   created_at timestamp with time zone NOT NULL,
   known_at timestamp with time zone,
+  email_id bigint GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'email'::text THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  path text,
+  name text,
+  is_message boolean NOT NULL DEFAULT false,
   CONSTRAINT texts_pkey PRIMARY KEY (tenant_id, kind, item_id, part),
+  CONSTRAINT texts_email FOREIGN KEY (tenant_id, email_id) REFERENCES emails(tenant_id, id),
   CONSTRAINT texts_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT texts_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT texts_claimed CHECK (((claimed_by IS NULL) OR (state = 'waiting'::text))),
   CONSTRAINT texts_kept CHECK (((state = ANY (ARRAY['searchable'::text, 'partly'::text])) = (file_key IS NOT NULL))),
-  CONSTRAINT texts_kind CHECK ((kind = 'version'::text)),
+  CONSTRAINT texts_kind CHECK ((kind = ANY (ARRAY['version'::text, 'email'::text]))),
   CONSTRAINT texts_known CHECK (((state = 'waiting'::text) = (known_at IS NULL))),
   CONSTRAINT texts_ocr_pages CHECK (((ocr_pages >= 0) AND (ocr_pages <= pages))),
   CONSTRAINT texts_pages CHECK ((pages >= 0)),
   CONSTRAINT texts_part CHECK ((part >= 0)),
+  CONSTRAINT texts_path CHECK ((((part > 0) = (path IS NOT NULL)) AND ((part > 0) = (name IS NOT NULL)) AND (path <> ''::text))),
   CONSTRAINT texts_reason CHECK ((reason = ANY (ARRAY['needsOCR'::text, 'encrypted'::text, 'damaged'::text, 'unknown'::text, 'tooLong'::text, 'tooLarge'::text, 'empty'::text, 'off'::text, 'trouble'::text]))),
   CONSTRAINT texts_state CHECK ((state = ANY (ARRAY['waiting'::text, 'searchable'::text, 'partly'::text, 'not'::text]))),
   CONSTRAINT texts_why CHECK (((state = ANY (ARRAY['partly'::text, 'not'::text])) = (reason IS NOT NULL)))
 );
 CREATE INDEX texts_again ON texts (tenant_id) WHERE ((state = 'not'::text) AND (reason = ANY (ARRAY['off'::text, 'trouble'::text])));
 CREATE INDEX texts_claims ON texts (tenant_id, claimed_by) WHERE (claimed_by IS NOT NULL);
-CREATE UNIQUE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE INDEX texts_emails ON texts (tenant_id, email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE UNIQUE INDEX texts_paths ON texts (tenant_id, kind, item_id, path) WHERE (path IS NOT NULL);
 CREATE INDEX texts_versions ON texts (tenant_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX texts_waiting ON texts (tenant_id, later, created_at, item_id) WHERE ((state = 'waiting'::text) AND (claimed_by IS NULL));
 CREATE TRIGGER search_delete AFTER DELETE ON texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
@@ -1278,9 +1304,9 @@ AS $function$
 BEGIN
   CASE TG_OP
   WHEN 'INSERT' THEN
-    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL;
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL OR part > 0;
   WHEN 'DELETE' THEN
-    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL;
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL OR part > 0;
   ELSE
     INSERT INTO search_changes (tenant_id, kind, record_id, texts)
     SELECT DISTINCT tenant_id, kind, item_id, true FROM (

@@ -75,7 +75,7 @@ func diagnose(ctx context.Context, cfg app.Config, _ *slog.Logger) error {
 
 func verify(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 	return withApp(ctx, cfg, log, func(a *app.App) error {
-		findings, err := check.Run(ctx, a.DB, check.Options{Data: cfg.Data, Kinds: a.Filing.Kinds(), Blobs: a.Blobs, AllHashes: cfg.CheckAllFiles})
+		findings, err := check.Run(ctx, a.DB, check.Options{Data: cfg.Data, Kinds: a.Filing.Kinds(), Blobs: a.Blobs, Indexer: a.Indexer, AllHashes: cfg.CheckAllFiles})
 		if err != nil {
 			return err
 		}

@@ -180,6 +180,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
+	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
 	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
 	a.Search = search.New(database, a.Indexer)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)

@@ -124,13 +124,14 @@ BEGIN
   END CASE;
   RETURN NULL;
 END $$;
+-- A part has a name, which is known before its text.
 CREATE FUNCTION casefold_log_texts() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
   CASE TG_OP
   WHEN 'INSERT' THEN
-    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL;
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL OR part > 0;
   WHEN 'DELETE' THEN
-    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL;
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL OR part > 0;
   ELSE
     INSERT INTO search_changes (tenant_id, kind, record_id, texts)
     SELECT DISTINCT tenant_id, kind, item_id, true FROM (

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func (f *outlook) read(withBody bool) (*Message, error) {
+func (f *outlook) read(w want) (*Message, error) {
 	header := topHeader
 	if f.nested {
 		header = embeddedHeader
@@ -15,13 +15,13 @@ func (f *outlook) read(withBody bool) (*Message, error) {
 	m := &Message{Facts: f.facts(p)}
 	identified := f.attachments(m, p.codePage)
 	b := body{}
-	if withBody || identified {
-		b.said = append(b.said, f.body(p, m, &b.cut, withBody))
+	if w != wantFacts || identified {
+		b.said = append(b.said, f.body(p, m, &b.cut, w != wantFacts))
 	}
 	if b.cut {
 		m.Problems = append(m.Problems, BodyCut)
 	}
-	b.finish(m, withBody)
+	b.finish(m, w)
 	return m, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
+	"casefold/internal/texts"
 )
 
 // How an index can differ from the database.
@@ -41,8 +42,8 @@ type comparison struct {
 	*Service
 	firm  db.Actor
 	index embedded.State
-	// texts tells how many texts are compared as a whole; of the others only what their records say is.
-	texts int
+	// whole is how many texts are compared as a whole; of the others only what their records say is.
+	whole int
 	seen  map[engine.Key]bool
 	found []Difference
 }
@@ -50,8 +51,8 @@ type comparison struct {
 // Compare tells how the index of a firm differs from the database, but for what the index has not read yet: the change log
 // names all of that, so nobody has to wait or stop working meanwhile. So many kept texts are compared word by word. It
 // fails with 8202 where there is no index.
-func (s *Service) Compare(ctx context.Context, region string, firm int64, texts int) (found []Difference, err error) {
-	c := &comparison{Service: s, firm: db.Actor{Region: region, Tenant: firm}, texts: texts, seen: map[engine.Key]bool{}}
+func (s *Service) Compare(ctx context.Context, region string, firm int64, whole int) (found []Difference, err error) {
+	c := &comparison{Service: s, firm: db.Actor{Region: region, Tenant: firm}, whole: whole, seen: map[engine.Key]bool{}}
 	err = s.Index(region, firm).Inspect(ctx, func(state embedded.State) error {
 		c.index = state
 		return c.run(ctx)
@@ -184,8 +185,8 @@ func (c *comparison) text(one content) error {
 		return err
 	}
 	t := one.Text
-	if c.texts > 0 && len(one.files) > 0 {
-		c.texts--
+	if c.whole > 0 && len(one.files) > 0 {
+		c.whole--
 		if t, _, err = c.read(c.firm.Region, one); err != nil {
 			return err
 		}
@@ -218,7 +219,8 @@ func wordy(text string) (any bool) {
 // sameFields tells whether nothing is kept of files that are not there.
 func sameFields(kept map[engine.Field]string, one content) bool {
 	for _, field := range one.kind.Fields {
-		if _, known := kept[field]; known && len(one.files) == 0 {
+		_, known := kept[field]
+		if known && !slices.ContainsFunc(one.files, func(file texts.Record) bool { return one.kind.Field(file.Part) == field }) {
 			return false
 		}
 	}

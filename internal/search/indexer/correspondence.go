@@ -6,12 +6,20 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
+	"casefold/internal/texts"
 )
 
 // emails are one text each. They have the date of the message, or that of their filing where it says none.
 func emails() Kind {
 	return Kind{
-		Name: "email", Engine: engine.Email,
+		Name: "email", TextKind: texts.EmailKind, Engine: engine.Email,
+		Fields: []engine.Field{engine.Content, engine.Attachments}, Named: engine.AttachmentNames,
+		Field: func(part int32) engine.Field {
+			if part == 0 {
+				return engine.Content
+			}
+			return engine.Attachments
+		},
 		Read: func(ctx context.Context, tx *db.Tx, ids []int64) ([]engine.Text, error) {
 			rows, err := sqlgen.New(tx).Emails(ctx, sqlgen.EmailsParams{TenantID: tx.Tenant, Ids: ids})
 			found := make([]engine.Text, len(rows))

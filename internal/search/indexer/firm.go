@@ -69,15 +69,16 @@ func (f *firm) open() (err error) {
 	}
 	data, err := f.writer.Cursor()
 	if err == nil {
-		f.cursor, err = readCursor(data)
+		if f.cursor, err = readCursor(data); err != nil {
+			f.writer.Refuse()
+			return nil // turn finds it unsound
+		}
 	}
-	if errors.Is(err, embedded.ErrUnsound) {
-		return nil // turn meets it again
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, embedded.ErrUnsound) { // turn meets that again
 		f.close()
+		return err
 	}
-	return err
+	return nil
 }
 
 func (f *firm) close() {

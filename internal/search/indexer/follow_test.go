@@ -56,10 +56,15 @@ func TestEmailsAndNotesAreFound(t *testing.T) {
 	w := testkit.NewWorld(t)
 	matter := w.Matter("Acme v. Bolt")
 	email := w.Email(w.Mailbox(matter, "email/"), "letter.eml",
-		"From: Ada Byron <ada@example.com>\r\nTo: Grace Hopper <grace@example.org>\r\nSubject: Settlement offer\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\n\r\nHello\r\n")
+		"From: Ada Byron <ada@example.com>\r\nTo: Grace Hopper <grace@example.org>\r\nSubject: Settlement offer\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\n"+
+			"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nour proposal\r\n"+
+			"--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=\"exhibit.txt\"\r\n\r\npromissory note\r\n--b--\r\n")
 	finds(t, w, "subject:settlement", email)
 	finds(t, w, "from:ada", email)
 	finds(t, w, "to:hopper", email)
+	testkit.Await(t, "its texts are not found", func() bool {
+		return search(t, w, "proposal").Total == 1 && search(t, w, "promissory").Total == 1 && search(t, w, "name:exhibit").Total == 1
+	})
 	var note struct {
 		ID int64 `json:"matterNoteID"`
 	}

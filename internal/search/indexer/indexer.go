@@ -35,9 +35,10 @@ type Kind struct {
 	List func(ctx context.Context, tx *db.Tx, after int64, most int32) ([]int64, error)
 	// Owners are the records that have these texts. Without it, texts have the ids of their records; with it, of their versions.
 	Owners func(ctx context.Context, tx *db.Tx, items []int64) ([]int64, error)
-	// Field is the one that a part of a text belongs to; Fields are all of them.
+	// Field is the one that a part of a text belongs to; Fields are all of them. Named has the names of parts, where they have some.
 	Field  func(part int32) engine.Field
 	Fields []engine.Field
+	Named  engine.Field
 }
 
 // item is the number of a text among the kept ones.

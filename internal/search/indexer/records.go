@@ -153,10 +153,19 @@ func (s *Service) withFiles(ctx context.Context, tx *db.Tx, kind Kind, read []en
 		return found, nil
 	}
 	files, err := s.texts.Find(ctx, tx, kind.TextKind, items)
+	names := map[int64][]string{}
 	for _, file := range files {
 		if file.FileKey != "" {
 			c := &found[at[file.ID]]
 			c.files = append(c.files, file)
+		}
+		if file.Name != "" {
+			names[file.ID] = append(names[file.ID], file.Name)
+		}
+	}
+	for i := range found {
+		if kind.Named != 0 {
+			found[i].Words = append(found[i].Words, words(kind.Named, names[items[i]]...))
 		}
 	}
 	return found, err

@@ -5422,7 +5422,7 @@ export interface components {
             position: number;
             /**
              * Format: double
-             * @description 0 unless ordered by relevance
+             * @description Falls with the position where results are ordered by relevance, else 0
              */
             score: number;
             source: components["schemas"]["SearchDocumentSourceWire"];
@@ -5481,7 +5481,7 @@ export interface components {
             position: number;
             /**
              * Format: double
-             * @description 0 unless ordered by relevance
+             * @description Falls with the position where results are ordered by relevance, else 0
              */
             score: number;
             source: components["schemas"]["SearchEmailSourceWire"];
@@ -5570,7 +5570,7 @@ export interface components {
             position: number;
             /**
              * Format: double
-             * @description 0 unless ordered by relevance
+             * @description Falls with the position where results are ordered by relevance, else 0
              */
             score: number;
             source: components["schemas"]["SearchNoteSourceWire"];
