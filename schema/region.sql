@@ -516,6 +516,9 @@ CREATE TABLE matter_allowed_groups (
   CONSTRAINT matter_allowed_groups_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id)
 );
 CREATE INDEX matter_allowed_groups_by_matter ON matter_allowed_groups (tenant_id, matter_id);
+CREATE TRIGGER matter_allowed_groups_added AFTER INSERT ON matter_allowed_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_groups_changed AFTER UPDATE ON matter_allowed_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_groups_removed AFTER DELETE ON matter_allowed_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_allowed_users (
@@ -527,6 +530,9 @@ CREATE TABLE matter_allowed_users (
   CONSTRAINT matter_allowed_users_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX matter_allowed_users_by_matter ON matter_allowed_users (tenant_id, matter_id);
+CREATE TRIGGER matter_allowed_users_added AFTER INSERT ON matter_allowed_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_users_changed AFTER UPDATE ON matter_allowed_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_users_removed AFTER DELETE ON matter_allowed_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_staff (
@@ -590,6 +596,9 @@ CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS N
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
+CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();
+CREATE TRIGGER matters_removed AFTER DELETE ON matters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 CREATE TRIGGER search_insert AFTER INSERT ON matters REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 CREATE TRIGGER search_update AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
@@ -684,6 +693,17 @@ CREATE TABLE ocr_usage (
 );
 -- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE permission_changes (
+  tenant_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT permission_changes_pkey PRIMARY KEY (tenant_id, slot),
+  CONSTRAINT permission_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  CONSTRAINT permission_changes_slot CHECK (((slot >= 0) AND (slot <= 255))),
+  CONSTRAINT permission_changes_total CHECK ((total > 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE permission_feature_groups (
   tenant_id bigint NOT NULL,
   code text NOT NULL,
@@ -725,6 +745,9 @@ CREATE TABLE permission_group_members (
   CONSTRAINT permission_group_members_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX permission_group_members_by_user ON permission_group_members (tenant_id, user_id);
+CREATE TRIGGER permission_group_members_added AFTER INSERT ON permission_group_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER permission_group_members_changed AFTER UPDATE ON permission_group_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER permission_group_members_removed AFTER DELETE ON permission_group_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE permission_groups (
@@ -742,6 +765,7 @@ CREATE TABLE permission_groups (
 );
 CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, lower(btrim(name)));
 CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id) WHERE (type = 'FIRM_ADMIN'::text);
+CREATE TRIGGER permission_groups_changed AFTER UPDATE ON permission_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE result_files (
@@ -918,6 +942,7 @@ CREATE TABLE users (
   CONSTRAINT users_settings CHECK ((jsonb_typeof(settings) = 'object'::text)),
   CONSTRAINT users_type CHECK ((type = ANY (ARRAY['user'::text, 'uptimeAdmin'::text])))
 );
+CREATE TRIGGER users_type_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_user_type_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE VIEW visible_documents AS
@@ -1081,6 +1106,16 @@ AS $function$
 BEGIN
   RAISE EXCEPTION 'rows of % are added and never changed or removed', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_count_permission_change(firms bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public'
+AS $function$
+  INSERT INTO permission_changes AS p (tenant_id, slot, total)
+  SELECT t.tenant_id, pg_backend_pid() % 256, 1 + (random() * 1000000)::bigint FROM tenants t WHERE t.tenant_id = ANY (firms)
+  ON CONFLICT (tenant_id, slot) DO UPDATE SET total = p.total + excluded.total
+$function$;
 
 CREATE OR REPLACE FUNCTION casefold_countable(t regclass)
  RETURNS void
@@ -1312,6 +1347,17 @@ BEGIN
     USING firm, casefold_fold(pattern), most;
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_matter_opened_or_walled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, restricted FROM changed EXCEPT SELECT tenant_id, id, restricted FROM before) c));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1319,6 +1365,16 @@ CREATE OR REPLACE FUNCTION casefold_name_key(name text)
 AS $function$
   SELECT lower(normalize(btrim(name), NFC))
 $function$;
+
+CREATE OR REPLACE FUNCTION casefold_permission_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(SELECT DISTINCT c.tenant_id FROM changed c));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_protect(t regclass)
  RETURNS void
@@ -1482,4 +1538,15 @@ BEGIN
       INTO keys USING keys;
   END LOOP;
   RETURN coalesce(keys, '{}');
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_user_type_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, type FROM changed EXCEPT SELECT tenant_id, id, type FROM before) c));
+  RETURN NULL;
 END $function$;

@@ -29,6 +29,7 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
+	"casefold/internal/search"
 	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/storage"
@@ -66,6 +67,7 @@ type App struct {
 	Content     *content.Service
 	Texts       *texts.Service
 	Indexer     *indexer.Service
+	Search      *search.Service
 	Export      *export.Service
 	Storage     *storage.Service
 
@@ -180,6 +182,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
 	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
+	a.Search = search.New(database, a.Indexer)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -207,6 +210,7 @@ func (a *App) mount() error {
 	a.Filing.Mount(a.Router)
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
+	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds(), notes.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

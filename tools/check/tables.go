@@ -15,7 +15,7 @@ var owned = map[string][]string{
 	"audit":       {"audit_lines", "audit_seals"},
 	"identity":    {"accounts", "sessions", "refresh_tokens", "challenges", "codes", "launcher_codes", "throttles", "devices", "account_events"},
 	"firms":       {"tenants", "outbox", "tenant_limits", "tenant_features", "tenant_usage", "ocr_usage", "users"},
-	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups", "matter_allowed_users", "matter_allowed_groups"},
+	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups", "matter_allowed_users", "matter_allowed_groups", "permission_changes"},
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
 	"matters":     {"matters", "matter_tags", "matter_staff"},

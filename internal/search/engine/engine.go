@@ -157,6 +157,7 @@ type Answer struct {
 type Count struct {
 	Matter int64
 	Count  int
+	ByKind map[Kind]int
 }
 
 // Hit is a record, shown by the newest text of it that matches.

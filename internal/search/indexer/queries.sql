@@ -31,7 +31,8 @@ SELECT id, deleted FROM matters WHERE tenant_id = @tenant_id AND id = ANY(@ids::
 SELECT id FROM matters WHERE tenant_id = @tenant_id AND deleted;
 
 -- name: Folders :many
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, 0)::bigint AS matter_id, deleted
+-- The firm's own areas have the numbers that the outside knows them by.
+SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, CASE area WHEN 'public' THEN -1 ELSE 0 END)::bigint AS matter_id, deleted
 FROM folders WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
 
 -- name: FolderIDs :many

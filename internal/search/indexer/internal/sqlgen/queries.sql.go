@@ -319,7 +319,7 @@ func (q *Queries) FolderIDs(ctx context.Context, arg FolderIDsParams) ([]int64, 
 }
 
 const folders = `-- name: Folders :many
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, 0)::bigint AS matter_id, deleted
+SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, CASE area WHEN 'public' THEN -1 ELSE 0 END)::bigint AS matter_id, deleted
 FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[])
 `
 
@@ -335,6 +335,7 @@ type FoldersRow struct {
 	Deleted  bool
 }
 
+// The firm's own areas have the numbers that the outside knows them by.
 func (q *Queries) Folders(ctx context.Context, arg FoldersParams) ([]FoldersRow, error) {
 	rows, err := q.db.Query(ctx, folders, arg.TenantID, arg.Ids)
 	if err != nil {
