@@ -33,41 +33,40 @@ func TestAChangeThatIsCommittedAfterLaterOnesIsFoundByTheNextSearch(t *testing.T
 	agrees(t, w)
 }
 
-// Another process of the data folder searches the same index, and goes on with it when the one that writes is gone.
+// Two processes of one data folder: one writes the index that both search, and the other goes on with it when the first is gone.
 func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
 	w := testkit.NewWorld(t)
-	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
-	brief := w.Document(docs, "Brief.txt", "habeas corpus")
-	finds(t, w, "brief", brief)
-
-	a := w.App()
+	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
 	data := t.TempDir()
-	mine := filepath.Join(data, "search", w.Region)
-	must(t, os.MkdirAll(mine, 0o700))
-	must(t, os.Symlink(folder(w), filepath.Join(mine, filepath.Base(folder(w)))))
-	other := indexer.New(a.DB, a.Texts, data, slog.New(slog.DiscardHandler))
-	run(t, other)
-	reachBy(t, w, other)
+	first := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	second := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	stop := run(t, first)
+	reachBy(t, w, first)
+	run(t, second)
+	reachBy(t, w, second)
 	for _, name := range []string{"Opinion", "Verdict"} {
 		w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": name}).OK(t)
-		reachBy(t, w, other)
-		if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
+		reachBy(t, w, second)
+		if found, err := second.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
 			t.Errorf("%v %v", found, err)
 		}
+		stop()
 	}
 }
 
-func run(t *testing.T, s *indexer.Service) {
-	ctx, stop := context.WithCancel(context.Background())
+func run(t *testing.T, s *indexer.Service) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {
 		s.Run(ctx)
 		close(ended)
 	}()
-	t.Cleanup(func() {
-		stop()
+	stop = func() {
+		cancel()
 		<-ended
-	})
+	}
+	t.Cleanup(stop)
+	return stop
 }
 
 func reachBy(t *testing.T, w *testkit.World, s *indexer.Service) {
