@@ -119,7 +119,7 @@ func (s *Service) index(at place) *opened {
 		x = &opened{Index: embedded.Open(s.Folder(at.region, at.firm))}
 		s.indexes[at] = x
 	}
-	x.used = time.Now()
+	x.used = clock.Now()
 	return x
 }
 

@@ -42,7 +42,8 @@ func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 // with 8202 where there is no index.
 func (s *Service) Reached(ctx context.Context, region string, firm int64, p Position) (behind bool, err error) {
 	at := place{region, firm}
-	until := time.Now().Add(patience)
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	for {
 		changed := s.changes()
 		x := s.index(at)
@@ -59,19 +60,16 @@ func (s *Service) Reached(ctx context.Context, region string, firm int64, p Posi
 		switch {
 		case p.coveredBy(c):
 			return false, nil
-		case s.isBuilding(at), !time.Now().Before(until):
-			return true, nil
-		}
-		s.queues[region].hurry(firm)
-		wait, cancel := context.WithTimeout(ctx, min(askEvery, time.Until(until)))
-		select {
-		case <-changed:
-		case <-wait.Done():
-		}
-		cancel()
-		if ctx.Err() != nil {
+		case s.isBuilding(at), limited.Err() != nil:
 			return true, ctx.Err()
 		}
+		s.queues[region].hurry(firm)
+		pause, end := context.WithTimeout(limited, askEvery)
+		select {
+		case <-changed:
+		case <-pause.Done():
+		}
+		end()
 	}
 }
 

@@ -48,7 +48,7 @@ func (s *Service) Run(ctx context.Context) {
 		all.Go(func() { r.work(ctx) })
 	}
 	all.Wait()
-	s.closeIdle(time.Now().Add(time.Hour))
+	s.closeIdle(clock.Now().Add(time.Hour))
 }
 
 // watch fills the queue: with all firms when it begins, and when the database was put back, then with those that have new rows.
@@ -118,14 +118,14 @@ func (r *region) awaitBound(firm, until int64) {
 // work serves one firm after the other.
 func (r *region) work(ctx context.Context) {
 	defer r.closeAll()
-	tidied := time.Now()
+	tidied := clock.Now()
 	for ctx.Err() == nil {
 		id, found := r.queue.next(ctx, tidyEvery)
 		if found && r.holds() > 0 {
 			r.serve(ctx, id)
 		}
-		if time.Since(tidied) > tidyEvery || len(r.firms) > mostWritten {
-			tidied = time.Now()
+		if clock.Now().Sub(tidied) > tidyEvery || len(r.firms) > mostWritten {
+			tidied = clock.Now()
 			r.tidy()
 		}
 	}
@@ -137,7 +137,7 @@ func (r *region) serve(ctx context.Context, id int64) {
 		f = &firm{region: r, at: place{r.name, id}, pause: firstPause}
 		r.firms[id] = f
 	}
-	f.used = time.Now()
+	f.used = clock.Now()
 	more, err := f.turn(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -162,12 +162,12 @@ func (r *region) later(id int64, pause time.Duration) {
 
 // tidy closes the indexes that have been idle for long, and the one that was for the longest when too many are open.
 func (r *region) tidy() {
-	r.closeIdle(time.Now().Add(-idleAfter))
+	r.closeIdle(clock.Now().Add(-idleAfter))
 	var oldest *firm
 	for id, f := range r.firms {
 		switch {
 		case f.building != nil:
-		case time.Since(f.used) > idleAfter:
+		case clock.Now().Sub(f.used) > idleAfter:
 			f.close()
 			delete(r.firms, id)
 		case oldest == nil || f.used.Before(oldest.used):
