@@ -75,8 +75,8 @@ func (s *scene) fillIndex(ctx context.Context, p *program.Person, words corpusWo
 // found is how many results a query has, those in the trash among them.
 func found(ctx context.Context, p *program.Person, query string) (int, error) {
 	var answer struct {
-		Data struct{ TotalHits int }
+		MySQL struct{ Data struct{ TotalHits int } }
 	}
 	err := p.Call(ctx, http.MethodPost, "/api/search", object{"query": query, "criteria": object{"includeDeletedItemsInSearch": 1}}, &answer)
-	return answer.Data.TotalHits, err
+	return answer.MySQL.Data.TotalHits, err
 }
