@@ -12,10 +12,10 @@ SELECT 1001, 2000000 + n, 2000000 + n, 2000000 + n, 'docs', 'docs', now() FROM b
 INSERT INTO documents (tenant_id, id, folder_id, name, deleted, created_at, created_by)
 SELECT 1001, 2000000 + n, 2000000 + n, name, n % 50 = 0, now() - n * interval '1 second', 1 FROM bench_texts;
 INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
-SELECT 1001, '1001/version/' || n, 'arrived', true, 7, sha256(n::text::bytea), now() FROM bench_texts
+SELECT 1001, '1001/' || left(md5('version ' || n), 2) || '/' || md5('version ' || n), 'arrived', true, 7, sha256(n::text::bytea), now() FROM bench_texts
 UNION ALL SELECT 1001, key, 'arrived', false, size, sha256(key::bytea), now() FROM bench_texts;
 INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, created_at, created_by)
-SELECT 1001, 2000000 + n, 2000000 + n, 'live', 1, '1001/version/' || n, now() - n * interval '1 second', 1 FROM bench_texts;
+SELECT 1001, 2000000 + n, 2000000 + n, 'live', 1, '1001/' || left(md5('version ' || n), 2) || '/' || md5('version ' || n), now() - n * interval '1 second', 1 FROM bench_texts;
 UPDATE documents d SET version_id = d.id, version_number = 1, size = 7, modified_at = d.created_at, modified_by = 1
 FROM bench_texts t WHERE d.tenant_id = 1001 AND d.id = 2000000 + t.n;
 INSERT INTO texts (tenant_id, kind, item_id, state, pages, file_key, try_after, created_at, known_at)

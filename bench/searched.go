@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/md5"
 	_ "embed"
 	"fmt"
 	"net/http"
@@ -42,7 +43,8 @@ func (s *scene) fillIndex(ctx context.Context, p *program.Person, words corpusWo
 			length = 6000
 		}
 		text := inEach + " " + words.prose(length)
-		key := fmt.Sprintf("1001/bench-%03d/%d", n%1000, n)
+		random := fmt.Sprintf("%x", md5.Sum([]byte(fmt.Sprintf("text %d", n))))
+		key := "1001/" + random[:2] + "/" + random
 		path := filepath.Join(s.data, "blobs", "US", key)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return nil, err
@@ -73,8 +75,8 @@ func (s *scene) fillIndex(ctx context.Context, p *program.Person, words corpusWo
 // found is how many results a query has, those in the trash among them.
 func found(ctx context.Context, p *program.Person, query string) (int, error) {
 	var answer struct {
-		Data struct{ TotalHits int }
+		MySQL struct{ Data struct{ TotalHits int } }
 	}
 	err := p.Call(ctx, http.MethodPost, "/api/search", object{"query": query, "criteria": object{"includeDeletedItemsInSearch": 1}}, &answer)
-	return answer.Data.TotalHits, err
+	return answer.MySQL.Data.TotalHits, err
 }

@@ -64,6 +64,13 @@ func (f *filter) readTrash(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
+func (f *filter) trashed(p *engine.Properties) bool {
+	if f.trash != nil {
+		return f.trash.has(p)
+	}
+	return p.Trashed
+}
+
 func (t *trash) has(p *engine.Properties) bool {
 	return t.matters.has(p.Matter) || t.folders.has(p.Folder) || t.records[p.Kind].has(p.Record)
 }
@@ -74,7 +81,7 @@ func (f *filter) allows(p *engine.Properties) bool {
 	switch {
 	case !f.sees.matter(p.Matter), f.matters != nil && !f.matters.has(p.Matter):
 		return false
-	case !c.Trash && (p.Trashed || f.trash != nil && f.trash.has(p)):
+	case !c.Trash && f.trashed(p):
 		return false
 	case c.From != nil && p.Modified < *c.From, c.To != nil && p.Modified > *c.To:
 		return false

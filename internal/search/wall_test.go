@@ -146,7 +146,7 @@ func TestWhatOneMayNotSeeChangesNothingInAnAnswer(t *testing.T) {
 	}
 }
 
-func TestIdsThatArenotOnesOwnFindNothing(t *testing.T) {
+func TestIDsThatAreNotOnesOwnFindNothing(t *testing.T) {
 	o, other := newOffice(t), newWorld(t)
 	theirs := int64(0)
 	for range 5 {
