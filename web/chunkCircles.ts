@@ -28,7 +28,8 @@ export function chunkCircles(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const circles = scriptsInCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      if (circles.length > 0) this.error(`these scripts import one another in a circle: ${circles.join(", ")}`);
+      if (circles.length > 0)
+        this.error(`these scripts import one another in a circle: ${circles.join(", ")}`);
     },
   };
 }
