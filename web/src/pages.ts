@@ -165,6 +165,18 @@ const notePages: readonly PageRoute[] = [
   },
 ];
 
+const search = {
+  access: "user",
+  tabOf: "search",
+  load: () => import("./features/search/SearchPage"),
+} as const;
+
+/** A search that began elsewhere has a number, so that it is another page than the one before. */
+const searchPages: readonly PageRoute[] = [
+  { path: "/search", ...search },
+  { path: "/search/:number", ...search, params: { number: numeric } },
+];
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -282,6 +294,7 @@ export const pages: readonly PageRoute[] = [
   documentPage,
   ...notePages,
   ...firmDocsPages,
+  ...searchPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },

@@ -5,6 +5,7 @@ import {
   Library,
   LifeBuoy,
   type LucideIcon,
+  Search,
   Settings,
   UsersRound,
 } from "lucide-react";
@@ -31,6 +32,7 @@ const items: readonly NavItem[] = [
   { label: "Clients", icon: UsersRound, group: "work", path: paths.clients() },
   { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
   { label: "Firm Documents", icon: Library, group: "work", path: paths.firmDocs("public") },
+  { label: "Search", icon: Search, group: "work", path: paths.search() },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },

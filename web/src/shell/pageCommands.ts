@@ -10,6 +10,7 @@ import {
   Mail,
   Monitor,
   Plug,
+  Search,
   Settings,
   Shield,
   ShieldCheck,
@@ -35,6 +36,7 @@ export const pageCommands: Readonly<Record<string, PageCommand>> = {
   "/matters/new": { label: "New Matter", icon: Briefcase, keywords: "create" },
   "/firmDocs/public/*": { label: "Firm Documents", icon: Library, keywords: "public files" },
   "/firmDocs/private/*": { label: "Private Firm Documents", icon: Library, keywords: "files" },
+  "/search": { label: "Search", icon: Search, keywords: "find texts contents words" },
   "/permissions/groups/list": { label: "Edit Permission Groups", icon: Users, keywords: "access members" },
   "/permissions/CREATE_CLIENT_ALLOWED": {
     label: "Limit Client/Matter Creation",
