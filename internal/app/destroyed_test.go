@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
 )
 
@@ -52,6 +53,18 @@ func notOfTheRegister(path string) bool {
 	return false
 }
 
+// ownerOfFolder is the matter that the folder with the id is a root of.
+func ownerOfFolder(t *testing.T, w *testkit.World) (matter int64) {
+	t.Helper()
+	err := w.App().DB.InTx(t.Context(), w.Actor(w.Admin), func(tx *db.Tx) error {
+		return tx.QueryRow(t.Context(), "SELECT matter_id FROM folders WHERE tenant_id = $1 AND id = $2 AND parent_id IS NULL", tx.Tenant, goneID).Scan(&matter)
+	})
+	if err != nil || matter == 1 {
+		t.Fatal(matter, err)
+	}
+	return matter
+}
+
 // destroyOneOfEach makes things of every kind until one has the id, and destroys it.
 func destroyOneOfEach(t *testing.T, w *testkit.World) {
 	t.Helper()
@@ -65,7 +78,6 @@ func destroyOneOfEach(t *testing.T, w *testkit.World) {
 		t.Fatalf("no %s got the id %d", what, goneID)
 	}
 	until("client", func(n int) int64 { return w.Client(fmt.Sprint("Client ", n)) })
-	// The roots of the sixth matter are the folders 18 to 20.
 	until("matter", func(n int) int64 { return w.Matter(fmt.Sprint("Matter ", n)) })
 	docs, mail := w.Place(1, "docs/"), w.Mailbox(1, "email/")
 	until("document", func(n int) int64 { return w.Document(docs, fmt.Sprintf("%d.txt", n), "x") })
@@ -77,7 +89,7 @@ func destroyOneOfEach(t *testing.T, w *testkit.World) {
 		w.Admin.Put("/notes/createInRootOfMatter", m{"matterID": 1, "name": fmt.Sprint(n), "content": ""}).Into(t, &made)
 		return made.MatterNoteID
 	})
-	ids := m{"File": []int{goneID}, "Email": []int{goneID}, "Note": []int{goneID}, "Matter": []int{goneID, 6}, "Client": []int{goneID}}
+	ids := m{"File": []int{goneID}, "Email": []int{goneID}, "Note": []int{goneID}, "Matter": []int64{goneID, ownerOfFolder(t, w)}, "Client": []int{goneID}}
 	w.Admin.Post("/multi/delete", m{"IDs": ids}).OK(t)
 	var job struct{ JobID int64 }
 	w.Admin.Post("/trash/generatePermanentDeleteManifest", m{"IDs": ids}).Into(t, &job)
