@@ -178,7 +178,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
-	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.Erase)
+	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
+	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
 	accounts.Changed = a.accountChanged

@@ -9,17 +9,26 @@ import (
 	"casefold/internal/storage"
 )
 
-var destruction = filing.Destroy{
-	Measure: func(ctx context.Context, tx *db.Tx, ids, folders []int64) (filing.Extent, error) {
-		row, err := sqlgen.New(tx).MeasureEmails(ctx, sqlgen.MeasureEmailsParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folders})
-		return filing.Extent{Items: row.Emails, Bytes: row.Bytes}, err
-	},
-	Erase:   erase,
-	Abandon: abandon,
+// Derived is a file that was made of an email.
+type Derived struct {
+	EmailID int64
+	Key     string
+	What    string // storage.Text
 }
 
-// erase removes emails with every field, and what was taken out of them.
-func erase(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Erased, error) {
+func (s *Service) destruction() filing.Destroy {
+	return filing.Destroy{
+		Measure: func(ctx context.Context, tx *db.Tx, ids, folders []int64) (filing.Extent, error) {
+			row, err := sqlgen.New(tx).MeasureEmails(ctx, sqlgen.MeasureEmailsParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folders})
+			return filing.Extent{Items: row.Emails, Bytes: row.Bytes}, err
+		},
+		Erase:   s.erase,
+		Abandon: abandon,
+	}
+}
+
+// erase removes emails with every field, and what was taken out of them or made of them.
+func (s *Service) erase(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Erased, error) {
 	q := sqlgen.New(tx)
 	parts, err := q.EraseParts(ctx, sqlgen.ErasePartsParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {
@@ -28,6 +37,15 @@ func erase(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Erased, error)
 	files := map[int64][]storage.Kept{}
 	for _, p := range parts {
 		files[p.EmailID] = append(files[p.EmailID], storage.Kept{Key: p.FileKey, ObjectID: p.EmailID, What: storage.Preview})
+	}
+	for _, forget := range s.Erasing {
+		made, err := forget(ctx, tx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range made {
+			files[one.EmailID] = append(files[one.EmailID], storage.Kept{Key: one.Key, ObjectID: one.EmailID, What: one.What})
+		}
 	}
 	rows, err := q.EraseEmails(ctx, sqlgen.EraseEmailsParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {

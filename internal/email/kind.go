@@ -24,7 +24,7 @@ func (s *Service) description() *filing.Kind {
 		},
 		Copies:  filing.Copies{Counter: emailIDs, Sources: sources, Make: makeCopies, Start: startCopy},
 		List:    listed,
-		Destroy: destruction,
+		Destroy: s.destruction(),
 		Pack:    packing,
 		Words:   words,
 		Looks:   looks,

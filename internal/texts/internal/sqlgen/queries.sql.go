@@ -135,29 +135,30 @@ func (q *Queries) DropVersionTexts(ctx context.Context, tenantID int64) ([]*stri
 	return items, nil
 }
 
-const eraseVersionTexts = `-- name: EraseVersionTexts :many
-DELETE FROM texts WHERE tenant_id = $1 AND kind = 'version' AND item_id = ANY($2::bigint[]) RETURNING item_id, file_key
+const eraseTexts = `-- name: EraseTexts :many
+DELETE FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[]) RETURNING item_id, file_key
 `
 
-type EraseVersionTextsParams struct {
-	TenantID   int64
-	VersionIds []int64
+type EraseTextsParams struct {
+	TenantID int64
+	Kind     string
+	Ids      []int64
 }
 
-type EraseVersionTextsRow struct {
+type EraseTextsRow struct {
 	ItemID  int64
 	FileKey *string
 }
 
-func (q *Queries) EraseVersionTexts(ctx context.Context, arg EraseVersionTextsParams) ([]EraseVersionTextsRow, error) {
-	rows, err := q.db.Query(ctx, eraseVersionTexts, arg.TenantID, arg.VersionIds)
+func (q *Queries) EraseTexts(ctx context.Context, arg EraseTextsParams) ([]EraseTextsRow, error) {
+	rows, err := q.db.Query(ctx, eraseTexts, arg.TenantID, arg.Kind, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []EraseVersionTextsRow
+	var items []EraseTextsRow
 	for rows.Next() {
-		var i EraseVersionTextsRow
+		var i EraseTextsRow
 		if err := rows.Scan(&i.ItemID, &i.FileKey); err != nil {
 			return nil, err
 		}
