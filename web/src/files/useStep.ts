@@ -4,18 +4,20 @@ import type { TableHandle } from "../table";
 import type { FiledItem } from "./filed";
 import { isFolder, rowIDOf } from "./item";
 
+type Named = Pick<FiledItem, "type" | "id">;
+
 /** The thing that the pane beside a list shows. */
-export interface Shown<Item extends FiledItem> {
-  shown: Pick<FiledItem, "type" | "id">;
+export interface Shown {
+  shown: Named;
   /** 'document' */
   noun: string;
   /** What comes before and after. */
-  list: RefObject<TableHandle<Item> | null>;
+  list: RefObject<Pick<TableHandle<Named>, "rowBeside"> | null>;
   onShow: (id: number | undefined) => void;
 }
 
 /** Goes to the next thing of the list or the one before; a press while that one is being fetched changes nothing. */
-export function useStep<Item extends FiledItem>({ shown: { type, id }, noun, list, onShow }: Shown<Item>) {
+export function useStep({ shown: { type, id }, noun, list, onShow }: Shown) {
   const stepping = useRef(false);
   const current = useRef<number>(undefined);
   useEffect(() => {

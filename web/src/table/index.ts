@@ -9,6 +9,7 @@ export type {
   CellValue,
   Column,
   EmptyList,
+  ListedRows,
   ListQuery,
   ListStatus,
   RowAction,

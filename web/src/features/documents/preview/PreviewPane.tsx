@@ -3,12 +3,11 @@ import { useState } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
-import type { DocumentItem } from "../records";
 import { PreviewContent } from "./PreviewContent";
 import { DocumentButtons, VersionMenu } from "./PreviewHead";
 import { previewedDocumentQuery } from "./queries";
 
-export interface PreviewPaneProps extends Pick<Shown<DocumentItem>, "list" | "onShow"> {
+export interface PreviewPaneProps extends Pick<Shown, "list" | "onShow"> {
   documentID: number;
 }
 

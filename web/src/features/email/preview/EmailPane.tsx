@@ -8,13 +8,14 @@ import { IconButton } from "../../../ui/IconButton";
 import { MessageStack } from "../../documents/message/MessageStack";
 import { messageQuery } from "../../documents/message/queries";
 import { useEmailDownload } from "../changes";
-import type { EmailItem, MailItem } from "../records";
+import type { MailItem } from "../records";
 import { EmailAside } from "./EmailAside";
 import styles from "./EmailPane.module.css";
 import { emailSource } from "./source";
 
-export interface EmailPaneProps extends Pick<Shown<EmailItem>, "list" | "onShow"> {
-  matterID: number;
+export interface EmailPaneProps extends Pick<Shown, "list" | "onShow"> {
+  /** Where attachments can be made documents; nothing where they cannot. */
+  matterID?: number;
   emailID: number;
   /** The row of the email, where the list holds it: one of its conversation may lie elsewhere. */
   email: MailItem | undefined;
