@@ -65,6 +65,7 @@ type App struct {
 	Content     *content.Service
 	Texts       *texts.Service
 	Export      *export.Service
+	Trash       *trash.Service
 	Storage     *storage.Service
 
 	Associations *associations.Service
@@ -159,6 +160,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
+	a.Storage.Held = a.Permissions.Held
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
 	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
@@ -176,7 +178,9 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
+	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.Erase)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
+	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	a.Router.Confirmed = a.Permissions.Confirmed
@@ -201,7 +205,7 @@ func (a *App) mount() error {
 	}
 	a.Export.Mount(a.Router)
 	a.Filing.Mount(a.Router)
-	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
+	a.Trash.Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())

@@ -22,11 +22,13 @@ func (s *Service) description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: emailIDs, Sources: sources, Make: makeCopies, Start: startCopy},
-		List:   listed,
-		Pack:   packing,
-		Words:  words,
-		Looks:  looks,
+		Copies:  filing.Copies{Counter: emailIDs, Sources: sources, Make: makeCopies, Start: startCopy},
+		List:    listed,
+		Bin:     filing.Bin{Path: "/trash/email", Tab: "email"},
+		Destroy: destruction,
+		Pack:    packing,
+		Words:   words,
+		Looks:   looks,
 	}
 }
 

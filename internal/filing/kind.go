@@ -32,6 +32,8 @@ type Kind struct {
 	SetDeleted func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error
 	Copies     Copies
 	List       List
+	Bin        Bin
+	Destroy    Destroy
 	Pack       Pack
 	// Words are what the history says of what only this kind can do, by the verb of the action and the two sides of its audit
 	// line. Optional.
@@ -44,6 +46,12 @@ type Kind struct {
 type Look struct {
 	Invariant string
 	SQL       string
+}
+
+// Bin is how the trash bin shows the kind.
+type Bin struct {
+	Path string // of the call that lists what is there: "/trash/document"
+	Tab  string // how the specification names its tab: "docs"
 }
 
 // NameID is how events and audit lines name the id of an item.
@@ -73,6 +81,7 @@ const (
 	Moving Change = iota
 	Trashing
 	TrashingMatter
+	Destroying
 )
 
 // Names are the rules for the names of a kind.

@@ -26,11 +26,13 @@ func description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies},
-		List:   listed,
-		Pack:   packing,
-		Words:  words,
-		Looks:  looks,
+		Copies:  filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies},
+		List:    listed,
+		Bin:     filing.Bin{Path: "/trash/notes", Tab: "notes"},
+		Destroy: destruction,
+		Pack:    packing,
+		Words:   words,
+		Looks:   looks,
 	}
 }
 

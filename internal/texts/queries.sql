@@ -61,3 +61,6 @@ LIMIT @most;
 DELETE FROM texts t USING document_versions v
 WHERE t.tenant_id = @tenant_id AND t.kind = 'version' AND v.tenant_id = t.tenant_id AND v.id = t.item_id AND v.state = 'deleted'
 RETURNING t.file_key;
+
+-- name: EraseVersionTexts :many
+DELETE FROM texts WHERE tenant_id = @tenant_id AND kind = 'version' AND item_id = ANY(@version_ids::bigint[]) RETURNING item_id, file_key;

@@ -26,6 +26,7 @@ var owned = map[string][]string{
 	"content":     {"derived_files"},
 	"texts":       {"texts"},
 	"export":      {"result_files"},
+	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
 

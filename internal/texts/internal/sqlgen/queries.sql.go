@@ -135,6 +135,40 @@ func (q *Queries) DropVersionTexts(ctx context.Context, tenantID int64) ([]*stri
 	return items, nil
 }
 
+const eraseVersionTexts = `-- name: EraseVersionTexts :many
+DELETE FROM texts WHERE tenant_id = $1 AND kind = 'version' AND item_id = ANY($2::bigint[]) RETURNING item_id, file_key
+`
+
+type EraseVersionTextsParams struct {
+	TenantID   int64
+	VersionIds []int64
+}
+
+type EraseVersionTextsRow struct {
+	ItemID  int64
+	FileKey *string
+}
+
+func (q *Queries) EraseVersionTexts(ctx context.Context, arg EraseVersionTextsParams) ([]EraseVersionTextsRow, error) {
+	rows, err := q.db.Query(ctx, eraseVersionTexts, arg.TenantID, arg.VersionIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EraseVersionTextsRow
+	for rows.Next() {
+		var i EraseVersionTextsRow
+		if err := rows.Scan(&i.ItemID, &i.FileKey); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const readAgain = `-- name: ReadAgain :exec
 UPDATE texts SET state = 'waiting', reason = NULL, known_at = NULL, attempts = 0, later = true, try_after = $1::timestamptz
 WHERE tenant_id = $2 AND state = 'not' AND reason IN ('off', 'trouble')

@@ -1,0 +1,201 @@
+package trash
+
+import (
+	"context"
+
+	"casefold/internal/filing"
+	"casefold/internal/folders"
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/kit/list"
+	"casefold/internal/permissions"
+)
+
+// The parts of what comes in and goes out. They have exported names, else the description of the API would not know their
+// fields.
+type (
+	// Question is what can be asked of each tab of the bin.
+	Question struct {
+		Page         int               `json:"page,omitempty" minimum:"1" maximum:"1000000" doc:"Which page to read; without it the whole list comes back"`
+		PageSize     int               `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"50"`
+		Sort         string            `json:"sort,omitempty" enum:"filename,id,matterName,clientName,displayFolderPath"`
+		Direction    string            `json:"direction,omitempty" enum:"asc,desc" default:"asc"`
+		Filter       string            `json:"filter,omitempty" maxLength:"500" doc:"Shows what contains this text in any column; * stands for anything"`
+		Columns      map[string]string `json:"columns,omitempty" doc:"Filters by column: filename, id, matterName, clientName, displayFolderPath"`
+		FoldersOnTop bool              `json:"foldersOnTop,omitempty" default:"true" doc:"Folders come first, whatever the order; false mixes them in"`
+		MatterID     *int64            `json:"matterID,omitempty" doc:"With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one"`
+		Basepath     string            `json:"basepath,omitempty" doc:"The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself"`
+	}
+	questionInput struct{ Body Question }
+	tabInput      struct {
+		Body struct {
+			Tab string `json:"trashPageContext" enum:"docs,email,notes,matters,clients,activity"`
+			Question
+		}
+	}
+	wholeInput struct {
+		Body struct {
+			Tab string `json:"trashPageContext,omitempty" enum:"docs,email,notes,matters,clients,activity" doc:"The lists of one tab; without it those of all"`
+		}
+	}
+	noInput struct {
+		Body struct{} `required:"false"`
+	}
+
+	itemsWire struct {
+		Head  *filing.Head `json:"head,omitempty" doc:"Of the folder that is opened"`
+		Items []itemWire   `json:"items"`
+	}
+	wholeWire struct {
+		Docs    []itemWire     `json:"docsInTrash"`
+		Folders []itemWire     `json:"foldersInTrash"`
+		Emails  []itemWire     `json:"emailsInTrash"`
+		Notes   []itemWire     `json:"notesInTrash"`
+		Matters []itemWire     `json:"mattersInTrash"`
+		Clients []itemWire     `json:"clientsInTrash"`
+		Jobs    []activityWire `json:"jobsInTrash"`
+	}
+	countsWire struct {
+		Counts map[string]int `json:"counts" doc:"By tab: docs, email, notes, matters, clients, activity"`
+	}
+	idsWire struct {
+		IDs map[string][]int64 `json:"IDs" doc:"By type: File, Email, Note, Folder, Matter, Client; each in the order of the list"`
+	}
+)
+
+// mountBin declares the calls that look into the bin.
+func (s *Service) mountBin(r *api.Router) {
+	right := permissions.PermanentDelete
+	inFolder := api.Fails(errs.FolderNotFound, errs.MatterNotFound)
+	for _, k := range s.filing.Kinds() {
+		api.Post(r, k.Bin.Path, s.lister(k.Bin.Tab), right, inFolder)
+	}
+	api.Post(r, "/trash/matters", s.lister(tabMatters), right)
+	api.Post(r, "/trash/clients", s.lister(tabClients), right)
+	api.Post(r, "/trash/activity", postActivity, right)
+	api.Post(r, "/trash/list", s.postWhole, right)
+	api.Post(r, "/trash/counts", s.postCounts, right)
+	api.Post(r, "/trash/count", s.postCount, right, inFolder)
+	api.Post(r, "/trash/ids", s.postIDs, right, inFolder)
+}
+
+// search is what a question asks of a tab, and what belongs to the folder that is opened.
+func (s *Service) search(ctx context.Context, tx *db.Tx, q Question) (Search, *filing.Head, error) {
+	what := Search{
+		Input: list.Input{Page: q.Page, PageSize: max(q.PageSize, 1), Direction: q.Direction, Filter: q.Filter},
+		Sort:  q.Sort, Mixed: !q.FoldersOnTop, Columns: q.Columns,
+	}
+	if q.Basepath == "" {
+		return what, nil, nil
+	}
+	if q.MatterID == nil {
+		return what, nil, errs.Invalid("matterID", "a folder is opened by its matter and its path")
+	}
+	folder, steps, err := folders.Resolve(ctx, tx, *q.MatterID, q.Basepath)
+	if err != nil {
+		return what, nil, err
+	}
+	head := filing.HeadOf(folder, steps, q.Basepath)
+	what.In = &folder
+	return what, &head, nil
+}
+
+func (s *Service) lister(tab string) api.Handler[questionInput, itemsWire] {
+	return func(ctx context.Context, tx *db.Tx, in *questionInput) (itemsWire, error) {
+		out := itemsWire{Items: []itemWire{}}
+		what, head, err := s.search(ctx, tx, in.Body)
+		if err != nil {
+			return out, err
+		}
+		out.Head = head
+		v := s.view(tx, tab, what)
+		refs, err := v.refs(ctx)
+		if err != nil {
+			return out, err
+		}
+		return out, v.each(ctx, refs, func(one itemWire) error {
+			out.Items = append(out.Items, one)
+			return nil
+		})
+	}
+}
+
+func (s *Service) postWhole(ctx context.Context, tx *db.Tx, in *wholeInput) (wholeWire, error) {
+	out := wholeWire{[]itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []activityWire{}}
+	lists := map[string]*[]itemWire{
+		"File": &out.Docs, "Email": &out.Emails, "Note": &out.Notes, wireFolder: &out.Folders, wireMatter: &out.Matters, wireClient: &out.Clients,
+	}
+	for _, one := range s.tabs(tx) {
+		if in.Body.Tab != "" && in.Body.Tab != one.name {
+			continue
+		}
+		v := s.view(tx, one.name, Search{})
+		refs, err := v.refs(ctx)
+		if err != nil {
+			return out, err
+		}
+		err = v.each(ctx, refs, func(item itemWire) error {
+			if list := lists[item.Type]; list != nil {
+				*list = append(*list, item)
+			}
+			return nil
+		})
+		if err != nil {
+			return out, err
+		}
+	}
+	if in.Body.Tab != "" && in.Body.Tab != tabActivity {
+		return out, nil
+	}
+	var err error
+	out.Jobs, err = activities(ctx, tx, list.Input{}, nil)
+	return out, err
+}
+
+func (s *Service) postCounts(ctx context.Context, tx *db.Tx, _ *noInput) (countsWire, error) {
+	out := countsWire{map[string]int{}}
+	for _, one := range s.tabs(tx) {
+		n, err := s.view(tx, one.name, Search{}).count(ctx)
+		if err != nil {
+			return out, err
+		}
+		out.Counts[one.name] = n
+	}
+	n, err := countActivities(ctx, tx)
+	out.Counts[tabActivity] = n
+	return out, err
+}
+
+func (s *Service) postCount(ctx context.Context, tx *db.Tx, in *tabInput) (filing.CountWire, error) {
+	if in.Body.Tab == tabActivity {
+		n, err := countActivities(ctx, tx)
+		return filing.CountWire{Matching: n, Total: n}, err
+	}
+	what, _, err := s.search(ctx, tx, in.Body.Question)
+	if err != nil {
+		return filing.CountWire{}, err
+	}
+	matching, err := s.view(tx, in.Body.Tab, what).count(ctx)
+	if err != nil {
+		return filing.CountWire{}, err
+	}
+	total, err := s.view(tx, in.Body.Tab, Search{In: what.In}).count(ctx)
+	return filing.CountWire{Matching: matching, Total: total}, err
+}
+
+func (s *Service) postIDs(ctx context.Context, tx *db.Tx, in *tabInput) (idsWire, error) {
+	out := idsWire{map[string][]int64{}}
+	what, _, err := s.search(ctx, tx, in.Body.Question)
+	if err != nil {
+		return out, err
+	}
+	what.Page = 0
+	v := s.view(tx, in.Body.Tab, what)
+	refs, err := v.refs(ctx)
+	for _, at := range refs {
+		wire := v.parts[at.Part].wire
+		out.IDs[wire] = append(out.IDs[wire], at.ID)
+	}
+	return out, err
+}
