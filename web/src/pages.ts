@@ -14,6 +14,7 @@ import {
   Shield,
   ShieldCheck,
   ShieldQuestionMark,
+  Trash2,
   UserRound,
   Users,
   UsersRound,
@@ -194,6 +195,28 @@ const notePages: readonly PageRoute[] = [
   },
 ];
 
+/** What lies in the Trash Bin, by kind, and what was done there: tabs of one page. */
+const trashPages = (
+  [
+    "/trash/clients",
+    "/trash/matters",
+    "/trash/docs/*",
+    "/trash/email/*",
+    "/trash/notes/*",
+    "/trash/activity",
+  ] as const
+).map(
+  (path): PageRoute => ({
+    path,
+    access: "permanent-delete",
+    tabOf: "trash",
+    load: () => import("./features/trash/TrashPage"),
+    ...(path === "/trash/clients" && {
+      command: { label: "Trash Bin", icon: Trash2, keywords: "deleted restore permanently delete" },
+    }),
+  }),
+);
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -324,6 +347,7 @@ export const pages: readonly PageRoute[] = [
   documentPage,
   ...notePages,
   ...firmDocsPages,
+  ...trashPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },

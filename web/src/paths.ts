@@ -1,3 +1,6 @@
+/** The tabs of the Trash Bin, as addresses and calls name them. */
+export type TrashContext = "clients" | "matters" | "docs" | "email" | "notes" | "activity";
+
 /** Every address of the application, so that no other file spells one. */
 export const paths = {
   home: () => "/",
@@ -44,6 +47,9 @@ export const paths = {
   matterArea: (matterID: number, root: string, folder = "") => `/matters/${matterID}/${root}/${folder}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
+  trash: (context: TrashContext) => `/trash/${context}`,
+  trashFolder: (context: TrashContext, matterID: number, folder = "") =>
+    `/trash/${context}/${matterID}/${folder}`,
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,

@@ -6,6 +6,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   Settings,
+  Trash2,
   UsersRound,
 } from "lucide-react";
 import { mayOpen } from "../access";
@@ -31,6 +32,7 @@ const items: readonly NavItem[] = [
   { label: "Clients", icon: UsersRound, group: "work", path: paths.clients() },
   { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
   { label: "Firm Documents", icon: Library, group: "work", path: paths.firmDocs("public") },
+  { label: "Trash Bin", icon: Trash2, group: "manage", path: paths.trash("clients") },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
@@ -59,6 +61,7 @@ export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] 
 export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === "/") return pathname === "/";
   if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
+  if (itemPath === paths.trash("clients")) return pathname.startsWith("/trash/");
   // Groups and rights have addresses of their own, but are reached from the settings.
   if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
