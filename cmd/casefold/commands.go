@@ -37,14 +37,17 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 			fmt.Printf("\nCasefold is ready at %s\n", cfg.URL)
 			if cfg.Demo {
 				demo.PrintSignIns(os.Stdout, cfg.URL)
-				filling.Go(func() { fillMail(ctx, a) })
+				filling.Go(func() { fillLater(ctx, a) })
 			}
 		})
 	})
 }
 
-// fillMail adds what the demo has beside its first look, while people sign in.
-func fillMail(ctx context.Context, a *app.App) {
+// fillLater adds what the demo has beside its first look, while people sign in.
+func fillLater(ctx context.Context, a *app.App) {
+	if err := demo.DestroySome(ctx, a); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has destroyed nothing from its trash", "error", err)
+	}
 	if err := demo.FillMail(ctx, a); err != nil && ctx.Err() == nil {
 		a.Log.Error("the demo has not got all of its emails and notes", "error", err)
 	}
