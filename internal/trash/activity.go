@@ -16,7 +16,9 @@ type Counts map[string]int64
 
 func (c Counts) add(more Counts) {
 	for what, n := range more {
-		c[what] += n
+		if n != 0 {
+			c[what] += n
+		}
 	}
 }
 

@@ -23,7 +23,7 @@ type (
 		Direction    string            `json:"direction,omitempty" enum:"asc,desc" default:"asc"`
 		Filter       string            `json:"filter,omitempty" maxLength:"500" doc:"Shows what contains this text in any column; * stands for anything"`
 		Columns      map[string]string `json:"columns,omitempty" doc:"Filters by column: filename, id, matterName, clientName, displayFolderPath"`
-		FoldersOnTop bool              `json:"foldersOnTop,omitempty" default:"true" doc:"Folders come first, whatever the order; false mixes them in"`
+		FoldersOnTop *bool             `json:"foldersOnTop,omitempty" doc:"Folders come first, whatever the order; false mixes them in"`
 		MatterID     *int64            `json:"matterID,omitempty" doc:"With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one"`
 		Basepath     string            `json:"basepath,omitempty" doc:"The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself"`
 	}
@@ -84,7 +84,7 @@ func (s *Service) mountBin(r *api.Router) {
 func (s *Service) search(ctx context.Context, tx *db.Tx, q Question) (Search, *filing.Head, error) {
 	what := Search{
 		Input: list.Input{Page: q.Page, PageSize: max(q.PageSize, 1), Direction: q.Direction, Filter: q.Filter},
-		Sort:  q.Sort, Mixed: !q.FoldersOnTop, Columns: q.Columns,
+		Sort:  q.Sort, Mixed: q.FoldersOnTop != nil && !*q.FoldersOnTop, Columns: q.Columns,
 	}
 	if q.Basepath == "" {
 		return what, nil, nil

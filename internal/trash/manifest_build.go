@@ -243,7 +243,7 @@ func (b *builder) clients(ctx context.Context) error {
 	for _, c := range states {
 		deleted[c.ID] = c.Deleted
 	}
-	remaining, err := q.ClientsWithOtherMatters(ctx, sqlgen.ClientsWithOtherMattersParams{TenantID: b.tx.Tenant, Ids: b.list[kindClient], Matters: b.left(kindMatter)})
+	remaining, err := q.ClientsWithOtherMatters(ctx, sqlgen.ClientsWithOtherMattersParams{TenantID: b.tx.Tenant, Ids: b.list[kindClient], Matters: append([]int64{}, b.left(kindMatter)...)})
 	if err != nil {
 		return err
 	}

@@ -110,7 +110,7 @@ SELECT count(*) FROM manifest_items WHERE tenant_id = @tenant_id AND job_id = @j
 
 -- name: ManifestOf :one
 -- The manifest of a job that is one of the person's manifests, or an execution of anybody's.
-SELECT m.job_id, m.counts, m.destroyed, (m.execution_id = @id)::boolean AS execution FROM manifests m JOIN jobs j ON j.tenant_id = m.tenant_id AND j.id = m.job_id
+SELECT m.job_id, m.counts, m.destroyed FROM manifests m JOIN jobs j ON j.tenant_id = m.tenant_id AND j.id = m.job_id
 WHERE m.tenant_id = @tenant_id AND (m.execution_id = @id OR m.job_id = @id AND j.user_id = @user_id);
 
 -- name: MatterOfTombstone :one

@@ -502,13 +502,13 @@ func (q *Queries) ManifestItems(ctx context.Context, arg ManifestItemsParams) ([
 }
 
 const manifestOf = `-- name: ManifestOf :one
-SELECT m.job_id, m.counts, m.destroyed, (m.execution_id = $1)::boolean AS execution FROM manifests m JOIN jobs j ON j.tenant_id = m.tenant_id AND j.id = m.job_id
-WHERE m.tenant_id = $2 AND (m.execution_id = $1 OR m.job_id = $1 AND j.user_id = $3)
+SELECT m.job_id, m.counts, m.destroyed FROM manifests m JOIN jobs j ON j.tenant_id = m.tenant_id AND j.id = m.job_id
+WHERE m.tenant_id = $1 AND (m.execution_id = $2 OR m.job_id = $2 AND j.user_id = $3)
 `
 
 type ManifestOfParams struct {
-	ID       *int64
 	TenantID int64
+	ID       *int64
 	UserID   int64
 }
 
@@ -516,19 +516,13 @@ type ManifestOfRow struct {
 	JobID     int64
 	Counts    json.RawMessage
 	Destroyed json.RawMessage
-	Execution bool
 }
 
 // The manifest of a job that is one of the person's manifests, or an execution of anybody's.
 func (q *Queries) ManifestOf(ctx context.Context, arg ManifestOfParams) (ManifestOfRow, error) {
-	row := q.db.QueryRow(ctx, manifestOf, arg.ID, arg.TenantID, arg.UserID)
+	row := q.db.QueryRow(ctx, manifestOf, arg.TenantID, arg.ID, arg.UserID)
 	var i ManifestOfRow
-	err := row.Scan(
-		&i.JobID,
-		&i.Counts,
-		&i.Destroyed,
-		&i.Execution,
-	)
+	err := row.Scan(&i.JobID, &i.Counts, &i.Destroyed)
 	return i, err
 }
 
