@@ -895,12 +895,12 @@ CREATE TABLE tombstones (
   created_at timestamp with time zone NOT NULL,
   destroyed_at timestamp with time zone NOT NULL,
   job_id bigint NOT NULL,
-  files integer NOT NULL DEFAULT 0,
+  retained integer NOT NULL DEFAULT 0,
   CONSTRAINT tombstones_pkey PRIMARY KEY (tenant_id, kind, id),
   CONSTRAINT tombstones_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
   CONSTRAINT tombstones_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  CONSTRAINT tombstones_files CHECK ((files >= 0)),
-  CONSTRAINT tombstones_kind CHECK ((kind <> ''::text))
+  CONSTRAINT tombstones_kind CHECK ((kind <> ''::text)),
+  CONSTRAINT tombstones_retained CHECK ((retained >= 0))
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 

@@ -163,6 +163,7 @@ var accessTable = map[string]row{
 	"POST /api/trash/activity":                        {body: m{}},
 	"POST /api/trash/counts":                          {body: m{}},
 	"POST /api/trash/count":                           {body: m{"trashPageContext": "docs"}},
+	"POST /api/trash/search":                          {body: m{"text": "x"}},
 	"POST /api/trash/ids":                             {body: m{"trashPageContext": "docs"}},
 	"POST /api/trash/generatePermanentDeleteManifest": {body: m{"IDs": m{"File": []int{unknownID}}}, answer: errs.DocumentNotFound},
 	"POST /api/trash/executePermanentDelete":          {body: m{"permanentDeleteGenerationJobID": unknownID, "confirmation": "confirm"}, answer: errs.ObjectNotFound, fresh: true},

@@ -205,7 +205,7 @@ func (a *App) mount() error {
 	}
 	a.Export.Mount(a.Router)
 	a.Filing.Mount(a.Router)
-	a.Trash.Mount(a.Router)
+	a.mountTrash()
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())

@@ -10,7 +10,7 @@ import (
 // never retained, or its bytes are gone and no line says so.
 const unaccounted = `
 	SELECT 'a file of ' || t.kind || ' ' || t.id || ', which is destroyed, is neither retained nor written down as destroyed' FROM tombstones t
-	WHERE t.tenant_id = $1 AND t.files > (SELECT count(*) FROM blob_retention r
+	WHERE t.tenant_id = $1 AND t.retained > (SELECT count(*) FROM blob_retention r
 	  WHERE r.tenant_id = t.tenant_id AND r.object = t.kind AND r.object_id = t.id AND r.created_at = t.destroyed_at)
 	UNION ALL
 	SELECT 'the bytes of ' || r.object || ' ' || r.object_id || ' are gone, and nothing says that they were destroyed' FROM blob_retention r

@@ -14,7 +14,7 @@ func (s *Service) Kind() *filing.Kind { return s.kind }
 
 func (s *Service) description() *filing.Kind {
 	return &filing.Kind{
-		Name: "document", Wire: "File", Table: "documents", Area: folders.Docs.Kind(), Errors: failures,
+		Name: "document", Wire: "File", Table: "documents", Area: folders.Docs.Kind(), Tab: "docs", Errors: failures,
 		Items:   finder.Items(),
 		Against: refuseLocked,
 		Names:   &naming,
@@ -24,7 +24,6 @@ func (s *Service) description() *filing.Kind {
 		},
 		Copies:  filing.Copies{Counter: documentIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
 		List:    listed,
-		Bin:     filing.Bin{Path: "/trash/document", Tab: "docs"},
 		Destroy: s.destruction(),
 		Pack:    packing,
 		Words:   words,

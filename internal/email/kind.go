@@ -14,7 +14,7 @@ func (s *Service) Kind() *filing.Kind { return s.kind }
 
 func (s *Service) description() *filing.Kind {
 	return &filing.Kind{
-		Name: "email", Wire: "Email", Table: "emails", Area: folders.Email.Kind(), Errors: failures,
+		Name: "email", Wire: "Email", Table: "emails", Area: folders.Email.Kind(), Tab: "email", Errors: failures,
 		Items: finder.Items(),
 		Move: func(ctx context.Context, tx *db.Tx, folder int64, ids []int64, _ []string) error {
 			return sqlgen.New(tx).MoveEmails(ctx, sqlgen.MoveEmailsParams{TenantID: tx.Tenant, FolderID: folder, Ids: ids})
@@ -24,7 +24,6 @@ func (s *Service) description() *filing.Kind {
 		},
 		Copies:  filing.Copies{Counter: emailIDs, Sources: sources, Make: makeCopies, Start: startCopy},
 		List:    listed,
-		Bin:     filing.Bin{Path: "/trash/email", Tab: "email"},
 		Destroy: destruction,
 		Pack:    packing,
 		Words:   words,

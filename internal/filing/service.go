@@ -42,7 +42,7 @@ func (k *Kind) complete() error {
 		"errors": k.Errors.NotFound != nil && k.Errors.NoAccess != nil && k.Errors.InTrash != nil,
 		"items":  k.Items.Read != nil && k.Items.Hold != nil, "move": k.Move != nil, "trash": k.SetDeleted != nil,
 		"names": k.Names == nil || k.Names.Split != nil && k.Names.Taken != nil && k.Names.Renamed != nil,
-		"list":  k.List.complete(), "bin": k.Bin.Path != "" && k.Bin.Tab != "", "destruction": k.Destroy.complete(),
+		"list":  k.List.complete(), "tab in the bin": k.Tab != "", "destruction": k.Destroy.complete(),
 		"pack":   k.Pack.Measure != nil && k.Pack.Contents != nil && k.Pack.Readable != nil && k.Pack.Open != nil,
 		"copies": k.Copies.Counter != "" && k.Copies.Sources != nil && k.Copies.Make != nil,
 	} {

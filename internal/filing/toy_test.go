@@ -61,7 +61,7 @@ var (
 
 func newToys() *toys {
 	return &toys{&filing.Kind{
-		Name: "note", Wire: "Note", Table: "toys", Area: folders.Notes.Kind(), Errors: toyErrors,
+		Name: "note", Wire: "Note", Table: "toys", Area: folders.Notes.Kind(), Tab: "notes", Errors: toyErrors,
 		Items:   toyFinder.Items(),
 		Against: refusePinned,
 		Move: func(ctx context.Context, tx *db.Tx, folder int64, ids []int64, names []string) error {
@@ -75,7 +75,6 @@ func newToys() *toys {
 		},
 		Copies:  filing.Copies{Counter: "toy", Sources: toySources, Make: makeToys},
 		List:    toyList,
-		Bin:     filing.Bin{Path: "/trash/notes", Tab: "notes"},
 		Destroy: toyDestroy,
 		Pack:    toyPack,
 		Looks:   []filing.Look{{Invariant: "I99", SQL: "SELECT 'toy ' || id || ' says nothing' FROM toys WHERE tenant_id = $1 AND body = ''"}},

@@ -18,7 +18,7 @@ func (s *Service) Kind() *filing.Kind { return s.kind }
 // description has no rules for names: two notes of a folder may have the same.
 func description() *filing.Kind {
 	return &filing.Kind{
-		Name: "note", Wire: "Note", Table: "notes", Area: folders.Notes.Kind(), Errors: failures,
+		Name: "note", Wire: "Note", Table: "notes", Area: folders.Notes.Kind(), Tab: "notes", Errors: failures,
 		Items: finder.Items(),
 		Move: func(ctx context.Context, tx *db.Tx, folder int64, ids []int64, names []string) error {
 			return sqlgen.New(tx).MoveNotes(ctx, sqlgen.MoveNotesParams{TenantID: tx.Tenant, FolderID: folder, Ids: ids, Names: names})
@@ -28,7 +28,6 @@ func description() *filing.Kind {
 		},
 		Copies:  filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies},
 		List:    listed,
-		Bin:     filing.Bin{Path: "/trash/notes", Tab: "notes"},
 		Destroy: destruction,
 		Pack:    packing,
 		Words:   words,

@@ -32,7 +32,7 @@ type activityWire struct {
 	EndTime     *time.Time       `json:"endTime"`
 	UserSub     string           `json:"userSub"`
 	PerformedBy string           `json:"userPerformingOperationDisplayName"`
-	Destroyed   map[string]int64 `json:"destroyed" doc:"How much was destroyed so far: clients, matters, folders, documents, email, notes, versions, bytes"`
+	Destroyed   map[string]int64 `json:"destroyed" doc:"How much was destroyed so far: clients, matters, folders, the word for many of each kind, versions, bytes"`
 }
 
 type (

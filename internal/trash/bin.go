@@ -31,6 +31,8 @@ type Search struct {
 	Columns map[string]string // filters by column
 	// In is a folder whose contents are listed; without it the tab has what was trashed by itself, wherever it lies.
 	In *folders.Folder
+	// Anywhere also lists what is in the trash because it lies in something that is.
+	Anywhere bool
 	// Types are what is listed; without any everything is.
 	Types []string
 }
@@ -46,8 +48,8 @@ type part struct {
 	wire string // the type of its rows
 	from string
 	row  string // what is read of each; see row
-	// scope asks for what was trashed by itself, or for what lies in a folder.
-	scope func(q *list.Query, in *folders.Folder)
+	// scope asks for what was trashed by itself, for what lies in a folder, or for all that is in the trash.
+	scope func(q *list.Query, s Search)
 	// sort and filter say how each column stands in the table; a column that is missing is empty.
 	sort, filter map[string]string
 	// holder is the folder that a row lies in, empty where rows lie in none.
@@ -79,7 +81,7 @@ const (
 func (s *Service) tabs(tx *db.Tx) []tab {
 	var all []tab
 	for _, k := range s.filing.Kinds() {
-		all = append(all, tab{k.Bin.Tab, []part{folderPart(tx, k), itemPart(tx, k)}})
+		all = append(all, tab{k.Tab, []part{folderPart(tx, k), itemPart(tx, k)}})
 	}
 	return append(all, tab{tabMatters, []part{matterPart(tx)}}, tab{tabClients, []part{clientPart(tx)}})
 }
@@ -100,16 +102,19 @@ func itemPart(tx *db.Tx, k *filing.Kind) part {
 		wire: k.Wire, id: i + ".id", holder: i + ".folder_id",
 		from: " FROM " + k.Table + " " + i + " JOIN folders f ON f.tenant_id = " + i + ".tenant_id AND f.id = " + i + ".folder_id" + joinMatter + joinClient,
 		row:  i + ".id, " + i + ".name, " + i + ".deleted, f.id, f.area, f.deleted OR f.in_deleted" + rowOfPlace,
-		scope: func(q *list.Query, in *folders.Folder) {
-			q.Where(i+".tenant_id = ?", tx.Tenant)
+		scope: func(q *list.Query, s Search) {
+			q.Where(i+".tenant_id = ? AND f.area <> 'destroyed'", tx.Tenant)
 			if k.List.Present != "" {
 				q.Where(k.List.Present)
 			}
-			if in != nil {
-				q.Where(i+".folder_id = ?", in.ID)
+			if s.In != nil {
+				q.Where(i+".folder_id = ?", s.In.ID)
 			}
-			if in == nil || !inTrash(*in) {
-				q.Where(i + ".deleted AND f.area <> 'destroyed'")
+			switch {
+			case s.Anywhere:
+				q.Where(i + ".deleted OR f.deleted OR f.in_deleted OR m.deleted")
+			case s.In == nil || !inTrash(*s.In):
+				q.Where(i + ".deleted")
 			}
 		},
 		sort:   map[string]string{"filename": i + ".sort_name", "id": i + ".id", "matterName": sortMatter, "clientName": "c.sort_name", location: sortPlace},
@@ -128,12 +133,15 @@ func folderPart(tx *db.Tx, k *filing.Kind) part {
 		wire: wireFolder, id: "f.id", holder: "f.parent_id",
 		from: " FROM folders f" + joinMatter + joinClient,
 		row:  "f.id, f.name, f.deleted, f.parent_id, f.area, f.in_deleted" + rowOfPlace,
-		scope: func(q *list.Query, in *folders.Folder) {
+		scope: func(q *list.Query, s Search) {
 			q.Where("f.tenant_id = ? AND f.area = ANY(?)", tx.Tenant, areas)
-			if in != nil {
-				q.Where("f.parent_id = ?", in.ID)
+			if s.In != nil {
+				q.Where("f.parent_id = ?", s.In.ID)
 			}
-			if in == nil || !inTrash(*in) {
+			switch {
+			case s.Anywhere:
+				q.Where("f.parent_id IS NOT NULL AND (f.deleted OR f.in_deleted OR m.deleted)")
+			case s.In == nil || !inTrash(*s.In):
 				q.Where("f.deleted")
 			}
 		},
@@ -146,7 +154,7 @@ func matterPart(tx *db.Tx) part {
 	return part{
 		wire: wireMatter, id: "m.id", from: " FROM matters m" + joinClient,
 		row:    "m.id, m.name, m.deleted, NULL::bigint, '', false, m.id, m.name, m.deleted, c.id, coalesce(c.name, '')",
-		scope:  func(q *list.Query, _ *folders.Folder) { q.Where("m.tenant_id = ? AND m.deleted", tx.Tenant) },
+		scope:  func(q *list.Query, _ Search) { q.Where("m.tenant_id = ? AND m.deleted", tx.Tenant) },
 		sort:   map[string]string{"filename": "m.sort_name", "id": "m.id", "matterName": "m.sort_name", "clientName": "c.sort_name"},
 		filter: map[string]string{"filename": "m.folded_name LIKE ?", "id": "m.id::text LIKE ?", "matterName": "m.folded_name LIKE ?", "clientName": filterClient},
 	}
@@ -156,7 +164,7 @@ func clientPart(tx *db.Tx) part {
 	return part{
 		wire: wireClient, id: "c.id", from: " FROM clients c",
 		row:    "c.id, c.name, c.deleted, NULL::bigint, '', false, NULL::bigint, '', false, c.id, c.name",
-		scope:  func(q *list.Query, _ *folders.Folder) { q.Where("c.tenant_id = ? AND c.deleted", tx.Tenant) },
+		scope:  func(q *list.Query, _ Search) { q.Where("c.tenant_id = ? AND c.deleted", tx.Tenant) },
 		sort:   map[string]string{"filename": "c.sort_name", "id": "c.id", "clientName": "c.sort_name"},
 		filter: map[string]string{"filename": "c.folded_name LIKE ?", "id": "c.id::text LIKE ?", "clientName": filterClient},
 	}
@@ -185,6 +193,15 @@ func (s *Service) view(tx *db.Tx, name string, what Search) view {
 	return view{what, s.tab(tx, name).only(what.Types), tx}
 }
 
+// everywhere is a search in all tabs.
+func (s *Service) everywhere(tx *db.Tx, what Search) view {
+	all := tab{}
+	for _, one := range s.tabs(tx) {
+		all.parts = append(all.parts, one.parts...)
+	}
+	return view{what, all, tx}
+}
+
 // ref is what stands in one place of a list: a part of the tab, and an id.
 type ref struct {
 	Part int
@@ -193,7 +210,7 @@ type ref struct {
 
 // query asks for what a part lists.
 func (v view) query(p part, q *list.Query) *list.Query {
-	p.scope(q, v.In)
+	p.scope(q, v.Search)
 	var all []string
 	for _, c := range columns {
 		if text := p.filter[c]; text != "" && (c != location || v.placed(p)) {

@@ -27,7 +27,8 @@ type (
 		MatterID     *int64            `json:"matterID,omitempty" doc:"With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one"`
 		Basepath     string            `json:"basepath,omitempty" doc:"The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself"`
 	}
-	questionInput struct{ Body Question }
+	// QuestionInput asks for a tab.
+	QuestionInput struct{ Body Question }
 	tabInput      struct {
 		Body struct {
 			Tab string `json:"trashPageContext" enum:"docs,email,notes,matters,clients,activity"`
@@ -39,11 +40,19 @@ type (
 			Tab string `json:"trashPageContext,omitempty" enum:"docs,email,notes,matters,clients,activity" doc:"The lists of one tab; without it those of all"`
 		}
 	}
+	searchInput struct {
+		Body struct {
+			Text     string `json:"text" minLength:"1" maxLength:"500" doc:"What the name contains; * stands for anything"`
+			Page     int    `json:"page,omitempty" minimum:"1" maximum:"1000000" default:"1"`
+			PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"50"`
+		}
+	}
 	noInput struct {
 		Body struct{} `required:"false"`
 	}
 
-	itemsWire struct {
+	// ItemsWire is a tab of the bin, or a folder in it.
+	ItemsWire struct {
 		Head  *filing.Head `json:"head,omitempty" doc:"Of the folder that is opened"`
 		Items []itemWire   `json:"items"`
 	}
@@ -68,16 +77,14 @@ type (
 func (s *Service) mountBin(r *api.Router) {
 	right := permissions.PermanentDelete
 	inFolder := api.Fails(errs.FolderNotFound, errs.MatterNotFound)
-	for _, k := range s.filing.Kinds() {
-		api.Post(r, k.Bin.Path, s.lister(k.Bin.Tab), right, inFolder)
-	}
-	api.Post(r, "/trash/matters", s.lister(tabMatters), right)
-	api.Post(r, "/trash/clients", s.lister(tabClients), right)
+	api.Post(r, "/trash/matters", s.Lister(tabMatters), right)
+	api.Post(r, "/trash/clients", s.Lister(tabClients), right)
 	api.Post(r, "/trash/activity", postActivity, right)
 	api.Post(r, "/trash/list", s.postWhole, right)
 	api.Post(r, "/trash/counts", s.postCounts, right)
 	api.Post(r, "/trash/count", s.postCount, right, inFolder)
 	api.Post(r, "/trash/ids", s.postIDs, right, inFolder)
+	api.Post(r, "/trash/search", s.postSearch, right)
 }
 
 // search is what a question asks of a tab, and what belongs to the folder that is opened.
@@ -101,24 +108,39 @@ func (s *Service) search(ctx context.Context, tx *db.Tx, q Question) (Search, *f
 	return what, &head, nil
 }
 
-func (s *Service) lister(tab string) api.Handler[questionInput, itemsWire] {
-	return func(ctx context.Context, tx *db.Tx, in *questionInput) (itemsWire, error) {
-		out := itemsWire{Items: []itemWire{}}
+// Lister answers with a tab of the bin. The calls of the kinds are declared where the kinds are known.
+func (s *Service) Lister(tab string) api.Handler[QuestionInput, ItemsWire] {
+	return func(ctx context.Context, tx *db.Tx, in *QuestionInput) (ItemsWire, error) {
+		out := ItemsWire{Items: []itemWire{}}
 		what, head, err := s.search(ctx, tx, in.Body)
 		if err != nil {
 			return out, err
 		}
 		out.Head = head
-		v := s.view(tx, tab, what)
-		refs, err := v.refs(ctx)
-		if err != nil {
-			return out, err
-		}
-		return out, v.each(ctx, refs, func(one itemWire) error {
-			out.Items = append(out.Items, one)
-			return nil
-		})
+		out.Items, err = s.view(tx, tab, what).items(ctx)
+		return out, err
 	}
+}
+
+// items are the rows that the list shows.
+func (v view) items(ctx context.Context) ([]itemWire, error) {
+	items := []itemWire{}
+	refs, err := v.refs(ctx)
+	if err != nil {
+		return items, err
+	}
+	err = v.each(ctx, refs, func(one itemWire) error {
+		items = append(items, one)
+		return nil
+	})
+	return items, err
+}
+
+// postSearch finds anything in the bin by its name, also what lies in folders and matters that are there.
+func (s *Service) postSearch(ctx context.Context, tx *db.Tx, in *searchInput) (ItemsWire, error) {
+	what := Search{Input: list.Input{Page: in.Body.Page, PageSize: in.Body.PageSize}, Anywhere: true, Columns: map[string]string{columns[0]: in.Body.Text}}
+	items, err := s.everywhere(tx, what).items(ctx)
+	return ItemsWire{Items: items}, err
 }
 
 func (s *Service) postWhole(ctx context.Context, tx *db.Tx, in *wholeInput) (wholeWire, error) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
 )
@@ -77,7 +78,7 @@ func (v view) begin() (q *list.Query, with string) {
 	for _, p := range v.parts {
 		if v.placed(p) {
 			scope := q.Beside()
-			p.scope(scope, nil)
+			p.scope(scope, Search{})
 			sql, _ := scope.SQL("SELECT " + p.holder + p.from)
 			q, holders = scope.Beside(), append(holders, sql)
 		}
@@ -85,13 +86,13 @@ func (v view) begin() (q *list.Query, with string) {
 	if len(holders) == 0 {
 		return q, ""
 	}
-	tenant := q.Arg(v.tx.Tenant)
+	tenant, docs := q.Arg(v.tx.Tenant), q.Arg(folders.Docs.Title())
 	return q, "WITH RECURSIVE holders (id) AS (" + strings.Join(holders, " UNION ") + `), up AS (
 	SELECT f.id, f.parent_id, f.area, NULL::text AS path, f.name FROM holders h JOIN folders f ON f.tenant_id = ` + tenant + ` AND f.id = h.id
 	UNION ALL
 	SELECT up.id, f.parent_id, f.area, concat_ws(' / ', up.name, up.path), f.name FROM up JOIN folders f ON f.tenant_id = ` + tenant + ` AND f.id = up.parent_id
 ), shown AS (
-	SELECT id, concat_ws(' / ', CASE area WHEN 'docs' THEN 'Documents' ELSE initcap(area) END, path) AS shown FROM up WHERE parent_id IS NULL
+	SELECT id, concat_ws(' / ', CASE area WHEN 'docs' THEN ` + docs + ` ELSE initcap(area) END, path) AS shown FROM up WHERE parent_id IS NULL
 ), paths AS MATERIALIZED (SELECT id, casefold_fold(shown) AS folded, casefold_sort_key(shown) AS sort_shown FROM shown) `
 }
 

@@ -26,7 +26,7 @@ type itemWire struct {
 	ClientName        string `json:"clientName"`
 	DirectoryID       *int64 `json:"directoryID" doc:"The folder that it lies in"`
 	FolderPath        string `json:"folderPath" doc:"docs/Pleadings/"`
-	DisplayFolderPath string `json:"displayFolderPath" doc:"Documents / Pleadings"`
+	DisplayFolderPath string `json:"displayFolderPath" doc:"As people read it, with the title of the area"`
 	InDeletedMatter   int    `json:"isInDeletedMatter" enum:"0,1" doc:"Restore the matter first"`
 	InDeletedFolder   int    `json:"isInDeletedDirectory" enum:"0,1" doc:"Restore the folder first"`
 	DeletedFolderID   *int64 `json:"deletedDirectoryID" doc:"The outermost folder above it that is in the trash"`
@@ -143,7 +143,7 @@ func (r row) wire(p part) itemWire {
 	return w
 }
 
-// shownPath is how people read a path: "Documents / Pleadings".
+// shownPath is how people read a path: the title of the area, then the folders.
 func shownPath(path string) string {
 	area, rest, _ := strings.Cut(strings.TrimSuffix(path, "/"), "/")
 	title := folders.Area(area).Title()

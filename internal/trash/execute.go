@@ -191,8 +191,8 @@ func (e *execution) step(ctx context.Context, destroy func(tx *db.Tx) (Counts, e
 		if err != nil {
 			return err
 		}
-		if time.Since(e.announced) > time.Second {
-			e.announced = time.Now()
+		if tx.Now.Sub(e.announced) > time.Second {
+			e.announced = tx.Now
 			e.announce(tx, e.run.JobID)
 		}
 		return q.AddDestroyed(ctx, sqlgen.AddDestroyedParams{TenantID: tx.Tenant, JobID: e.manifest, Destroyed: text})

@@ -117,3 +117,20 @@ func TestRowsOfTheBinSayWhereThingsLieAndWhatToRestoreFirst(t *testing.T) {
 	trash(t, w, m{"Matter": []int64{matter}})
 	w.Admin.Post("/multi/restore", m{"IDs": m{"File": []int64{id}}}).Fails(t, errs.DeleteInTrashedMatter)
 }
+
+func TestAnythingInTheBinIsFoundByItsName(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter, _ := filled(t, w)
+	for text, want := range map[string][]string{
+		"inside": {"inside.txt"}, "o": {"Old", "Gone", "Lost"}, "*.TXT": {"A.txt", "b.txt", "c.txt", "d.txt", "e.txt", "inside.txt"}, "title": {},
+	} {
+		if got := binOf(t, w.Admin, "search", m{"text": text}); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+	trash(t, w, m{"Matter": []int64{matter}})
+	if got := binOf(t, w.Admin, "search", m{"text": "title", "page": 1}); !slices.Equal(got, []string{"Title"}) {
+		t.Errorf("%v", got)
+	}
+	w.Admin.Post("/trash/search", m{"text": ""}).Fails(t, errs.InvalidInput)
+}

@@ -48,7 +48,7 @@ type (
 		StartTime   time.Time        `json:"startTime"`
 		EndTime     *time.Time       `json:"endTime"`
 		PerformedBy string           `json:"userPerformingOperationDisplayName"`
-		Counts      map[string]int64 `json:"counts" doc:"What the list counted: clients, matters, folders, documents, email, notes, versions, bytes"`
+		Counts      map[string]int64 `json:"counts" doc:"What the list counted: clients, matters, folders, the word for many of each kind, versions, bytes"`
 		Destroyed   map[string]int64 `json:"destroyed" doc:"What of it was destroyed so far"`
 		KeptTotal   int64            `json:"keptTotal" doc:"How many things are left out or were skipped; the first thousand follow"`
 		Kept        []keptWire       `json:"kept"`

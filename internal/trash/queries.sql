@@ -95,7 +95,7 @@ SELECT kind, id, roots FROM manifest_items WHERE tenant_id = @tenant_id AND job_
 SELECT count(*) FROM manifest_items WHERE tenant_id = @tenant_id AND job_id = @job_id AND state IN ('waiting', 'open');
 
 -- name: InsertTombstones :exec
-INSERT INTO tombstones (tenant_id, kind, id, folder_id, matter_id, client_id, created_at, destroyed_at, job_id, files)
+INSERT INTO tombstones (tenant_id, kind, id, folder_id, matter_id, client_id, created_at, destroyed_at, job_id, retained)
 SELECT @tenant_id::bigint, @kind::text, t.id, nullif(t.folder_id, 0), nullif(t.matter_id, 0), nullif(t.client_id, 0), t.created_at, @now::timestamptz, @job_id::bigint, t.files
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@matter_ids::bigint[]) AS matter_id,
   unnest(@client_ids::bigint[]) AS client_id, unnest(@created::timestamptz[]) AS created_at, unnest(@files::integer[]) AS files) t;

@@ -12,7 +12,7 @@ CREATE TABLE tombstones (
   destroyed_at timestamptz NOT NULL,
   -- The execution that destroyed it, and how many files of it are retained or were destroyed since.
   job_id       bigint NOT NULL,
-  files        integer NOT NULL DEFAULT 0 CONSTRAINT tombstones_files CHECK (files >= 0),
+  retained     integer NOT NULL DEFAULT 0 CONSTRAINT tombstones_retained CHECK (retained >= 0),
   PRIMARY KEY (tenant_id, kind, id),
   CONSTRAINT tombstones_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs (tenant_id, id)
 );

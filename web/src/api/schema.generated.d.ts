@@ -2521,6 +2521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trash/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/customColumns": {
         parameters: {
             query?: never;
@@ -4939,11 +4956,8 @@ export interface components {
             direction: "asc" | "desc";
             /** @description Shows what contains this text in any column; * stands for anything */
             filter?: string;
-            /**
-             * @description Folders come first, whatever the order; false mixes them in
-             * @default true
-             */
-            foldersOnTop: boolean;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
             /**
              * Format: int64
              * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
@@ -5596,6 +5610,20 @@ export interface components {
             emailID: number;
             part: string;
         };
+        SearchInputBody: {
+            /**
+             * Format: int64
+             * @default 1
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @description What the name contains; * stands for anything */
+            text: string;
+        };
         SelectedStruct: {
             Email?: number[];
             File?: number[];
@@ -5642,11 +5670,8 @@ export interface components {
             direction: "asc" | "desc";
             /** @description Shows what contains this text in any column; * stands for anything */
             filter?: string;
-            /**
-             * @description Folders come first, whatever the order; false mixes them in
-             * @default true
-             */
-            foldersOnTop: boolean;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
             /**
              * Format: int64
              * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
@@ -5705,7 +5730,7 @@ export interface components {
             jobsInTrash: components["schemas"]["TrashActivityWire"][];
         };
         TrashActivityWire: {
-            /** @description How much was destroyed so far: clients, matters, folders, documents, email, notes, versions, bytes */
+            /** @description How much was destroyed so far: clients, matters, folders, the word for many of each kind, versions, bytes */
             destroyed: {
                 [key: string]: number;
             };
@@ -5734,7 +5759,7 @@ export interface components {
             };
         };
         TrashDetailsWire: {
-            /** @description What the list counted: clients, matters, folders, documents, email, notes, versions, bytes */
+            /** @description What the list counted: clients, matters, folders, the word for many of each kind, versions, bytes */
             counts: {
                 [key: string]: number;
             };
@@ -5787,7 +5812,7 @@ export interface components {
              * @description The folder that it lies in
              */
             directoryID: number | null;
-            /** @description Documents / Pleadings */
+            /** @description As people read it, with the title of the area */
             displayFolderPath: string;
             filename: string;
             /** @description docs/Pleadings/ */
@@ -5867,11 +5892,8 @@ export interface components {
             direction: "asc" | "desc";
             /** @description Shows what contains this text in any column; * stands for anything */
             filter?: string;
-            /**
-             * @description Folders come first, whatever the order; false mixes them in
-             * @default true
-             */
-            foldersOnTop: boolean;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
             /**
              * Format: int64
              * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
@@ -19122,6 +19144,75 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

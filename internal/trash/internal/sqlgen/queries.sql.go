@@ -328,7 +328,7 @@ func (q *Queries) InsertManifestItems(ctx context.Context, arg InsertManifestIte
 }
 
 const insertTombstones = `-- name: InsertTombstones :exec
-INSERT INTO tombstones (tenant_id, kind, id, folder_id, matter_id, client_id, created_at, destroyed_at, job_id, files)
+INSERT INTO tombstones (tenant_id, kind, id, folder_id, matter_id, client_id, created_at, destroyed_at, job_id, retained)
 SELECT $1::bigint, $2::text, t.id, nullif(t.folder_id, 0), nullif(t.matter_id, 0), nullif(t.client_id, 0), t.created_at, $3::timestamptz, $4::bigint, t.files
 FROM (SELECT unnest($5::bigint[]) AS id, unnest($6::bigint[]) AS folder_id, unnest($7::bigint[]) AS matter_id,
   unnest($8::bigint[]) AS client_id, unnest($9::timestamptz[]) AS created_at, unnest($10::integer[]) AS files) t
