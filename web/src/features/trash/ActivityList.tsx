@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import { formatDateTime } from "../../lib/dates";
 import { paths } from "../../paths";
 import { type Column, DataTable } from "../../table";
-import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { activityTab } from "./contexts";
 import { JobDetailsDialog } from "./JobDetailsDialog";
@@ -22,6 +21,7 @@ const columnsFor = (onDetails: (job: TrashJob) => void): readonly Column<TrashJo
     id: "status",
     header: "Status",
     width: 150,
+    brief: true,
     hideable: false,
     value: statusWords,
     cell: (job) => <Chip tone={statusTone(job)}>{statusWords(job)}</Chip>,
@@ -61,9 +61,9 @@ const columnsFor = (onDetails: (job: TrashJob) => void): readonly Column<TrashJo
     filterable: false,
     value: () => "View Details",
     cell: (job) => (
-      <Button variant="quiet" className={styles.details} onClick={() => onDetails(job)}>
+      <button type="button" className={styles.details} onClick={() => onDetails(job)}>
         View Details
-      </Button>
+      </button>
     ),
   },
 ];

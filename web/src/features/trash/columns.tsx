@@ -6,8 +6,10 @@ import { type Column, IDLink, NameCell, QuietLink } from "../../table";
 import { FileIcon, FolderIcon } from "../../ui/FileIcon";
 import { addressInTrash, addressOutside } from "./addresses";
 import { isFiled, type ThingsContext } from "./contexts";
+import { addressOfFound } from "./found";
 import { folderOf, type TrashItem } from "./records";
 import styles from "./trash.module.css";
+import { typeWord } from "./wording";
 
 function IDCell({ item }: { item: TrashItem }) {
   switch (item.type) {
@@ -29,24 +31,32 @@ function IDCell({ item }: { item: TrashItem }) {
 /** That it lies in the Trash Bin is what the page is about: rows bear no mark of it. */
 const unmarked = (item: TrashItem) => ({ ...item, path: item.folderPath, isDeleted: 0 as const });
 
-const icons = {
-  Email: <FileIcon filename="message.eml" />,
-  Note: <NotebookPen className={styles.icon} />,
-} as const;
+function iconOf({ type, filename }: TrashItem) {
+  switch (type) {
+    case "Client":
+      return <UsersRound className={styles.icon} />;
+    case "Matter":
+      return <Briefcase className={styles.icon} />;
+    case "Folder":
+      return <FolderIcon />;
+    case "Email":
+      return <FileIcon filename="message.eml" />;
+    case "Note":
+      return <NotebookPen className={styles.icon} />;
+    default:
+      return <FileIcon filename={filename} />;
+  }
+}
 
 function NameOf({ item, context }: { item: TrashItem; context: ThingsContext }) {
   const { type, id, filename } = item;
-  if (type === "Matter")
-    return (
-      <NameCell icon={<Briefcase className={styles.icon} />} to={paths.matterDocs(id)} name={filename} />
-    );
-  if (type === "Client")
-    return <NameCell icon={<UsersRound className={styles.icon} />} to={paths.client(id)} name={filename} />;
+  const icon = iconOf(item);
+  if (type === "Matter") return <NameCell icon={icon} to={paths.matterDocs(id)} name={filename} />;
+  if (type === "Client") return <NameCell icon={icon} to={paths.client(id)} name={filename} />;
   if (isFolder(item)) {
     const to = isFiled(context) ? addressInTrash(context, folderOf(item)) : undefined;
-    return <NameCell icon={<FolderIcon />} to={to} name={filename} />;
+    return <NameCell icon={icon} to={to} name={filename} />;
   }
-  const icon = type === "File" ? <FileIcon filename={filename} /> : icons[type as keyof typeof icons];
   return <PreviewName item={unmarked(item)} icon={icon} />;
 }
 
@@ -130,3 +140,23 @@ export const trashColumns: Readonly<Record<ThingsContext, readonly Column<TrashI
   email: filed("email", "Subject"),
   notes: filed("notes", "Name"),
 };
+
+/** What was found stands among things of other kinds; its name leads to where it is shown. */
+export const foundColumns: readonly Column<TrashItem>[] = [
+  { ...id, hideable: false, cell: undefined },
+  {
+    ...nameOf("docs", "Name"),
+    cell: (item) => <NameCell icon={iconOf(item)} to={addressOfFound(item)} name={item.filename} />,
+  },
+  {
+    id: "type",
+    header: "Kind",
+    brief: true,
+    width: 100,
+    hideable: false,
+    value: ({ type }) => typeWord(type),
+  },
+  { ...matter, hideable: false },
+  { ...client, hideable: false },
+  { ...location, hideable: false },
+];

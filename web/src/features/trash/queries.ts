@@ -111,3 +111,16 @@ export const activityQuery = queryOptions({
     state.data?.some(({ status }) => status === inProgress) ? followMs : false,
   meta: onThePage,
 });
+
+/** More than this are not shown at once. */
+export const foundAtMost = 500;
+
+/** Anything in the Trash Bin by its name, wherever it lies there. */
+export const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: [trashKey, "found", text],
+    queryFn: async ({ signal }) =>
+      (await ask(api.POST("/api/trash/search", { body: { text, page: 1, pageSize: foundAtMost }, signal })))
+        .items,
+    meta: onThePage,
+  });
