@@ -40,6 +40,7 @@ var parts = []part{
 	{"previews", measurePreviews},
 	{"mail", measureMail},
 	{"texts", measureTexts},
+	{"trash", measureTrash},
 	{"search", measureSearch},
 	{"memory", measureMemory},
 }

@@ -281,12 +281,20 @@ func (e *execution) erase(ctx context.Context, tx *db.Tx, k *filing.Kind, ids []
 	return counts, e.bury(ctx, tx, k.Name, stones)
 }
 
-// empty destroys all that lies in a container that is destroyed itself, and then forgets its folders.
+// empty destroys all that lies in a container that is destroyed itself, and then forgets its folders. An upload that was being
+// registered when the container was destroyed may have come since: then it begins again.
 func (e *execution) empty(ctx context.Context, kind string, id int64, roots []int64) error {
 	matterID, err := e.matterOf(ctx, kind, id)
-	if err != nil {
-		return err
+	for empty := false; err == nil && !empty; {
+		if err = e.eraseInside(ctx, roots, matterID); err == nil {
+			empty, err = e.close(ctx, kind, id, roots)
+		}
 	}
+	return err
+}
+
+// eraseInside destroys what lies in trees that nobody sees.
+func (e *execution) eraseInside(ctx context.Context, roots []int64, matterID *int64) error {
 	for _, k := range e.filing.Kinds() {
 		var inside []int64
 		err := e.db.InTx(ctx, e.run.Actor, func(tx *db.Tx) (err error) {
@@ -307,14 +315,27 @@ func (e *execution) empty(ctx context.Context, kind string, id int64, roots []in
 			}
 		}
 	}
-	return e.step(ctx, func(tx *db.Tx) (Counts, error) {
+	return nil
+}
+
+// close forgets the folders of a container in which nothing lies any more.
+func (e *execution) close(ctx context.Context, kind string, id int64, roots []int64) (empty bool, err error) {
+	err = e.step(ctx, func(tx *db.Tx) (Counts, error) {
+		for _, k := range e.filing.Kinds() {
+			left, err := k.Inside(ctx, tx, roots)
+			if err != nil || len(left) > 0 {
+				return nil, err
+			}
+		}
 		if err := e.filing.Abandon(ctx, tx, roots); err != nil {
 			return nil, err
 		}
+		empty = true
 		err := e.settle(ctx, tx, kind, []int64{id})
 		stepEmpty.Pass(tx)
 		return nil, err
 	})
+	return empty, err
 }
 
 // matterOf is the matter that a container was, or lay in.
