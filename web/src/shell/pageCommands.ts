@@ -14,6 +14,7 @@ import {
   Shield,
   ShieldCheck,
   ShieldQuestionMark,
+  Trash2,
   UserRound,
   Users,
   UsersRound,
@@ -35,6 +36,11 @@ export const pageCommands: Readonly<Record<string, PageCommand>> = {
   "/matters/new": { label: "New Matter", icon: Briefcase, keywords: "create" },
   "/firmDocs/public/*": { label: "Firm Documents", icon: Library, keywords: "public files" },
   "/firmDocs/private/*": { label: "Private Firm Documents", icon: Library, keywords: "files" },
+  "/trash/clients": {
+    label: "Trash Bin",
+    icon: Trash2,
+    keywords: "deleted restore permanently delete",
+  },
   "/permissions/groups/list": { label: "Edit Permission Groups", icon: Users, keywords: "access members" },
   "/permissions/CREATE_CLIENT_ALLOWED": {
     label: "Limit Client/Matter Creation",
