@@ -68,8 +68,12 @@ type (
 	countsWire struct {
 		Counts map[string]int `json:"counts" doc:"By tab: docs, email, notes, matters, clients, activity"`
 	}
+	refWire struct {
+		Type string `json:"type" enum:"File,Email,Note,Folder,Matter,Client"`
+		ID   int64  `json:"id"`
+	}
 	idsWire struct {
-		IDs map[string][]int64 `json:"IDs" doc:"By type: File, Email, Note, Folder, Matter, Client; each in the order of the list"`
+		Items []refWire `json:"items" doc:"In the order of the list"`
 	}
 )
 
@@ -207,7 +211,7 @@ func (s *Service) postCount(ctx context.Context, tx *db.Tx, in *tabInput) (filin
 }
 
 func (s *Service) postIDs(ctx context.Context, tx *db.Tx, in *tabInput) (idsWire, error) {
-	out := idsWire{map[string][]int64{}}
+	out := idsWire{[]refWire{}}
 	what, _, err := s.search(ctx, tx, in.Body.Question)
 	if err != nil {
 		return out, err
@@ -216,8 +220,7 @@ func (s *Service) postIDs(ctx context.Context, tx *db.Tx, in *tabInput) (idsWire
 	v := s.view(tx, in.Body.Tab, what)
 	refs, err := v.refs(ctx)
 	for _, at := range refs {
-		wire := v.parts[at.Part].wire
-		out.IDs[wire] = append(out.IDs[wire], at.ID)
+		out.Items = append(out.Items, refWire{v.parts[at.Part].wire, at.ID})
 	}
 	return out, err
 }

@@ -79,10 +79,20 @@ func TestTheBinListsWhatWasTrashedByItself(t *testing.T) {
 	if count.Matching != 3 || count.Total != 6 {
 		t.Errorf("%+v", count)
 	}
-	var ids struct{ IDs map[string][]int64 }
+	var ids, listed struct{ Items []ref }
 	w.Admin.Post("/trash/ids", m{"trashPageContext": "docs", "filter": "old"}).Into(t, &ids)
-	if len(ids.IDs) != 1 || !slices.Equal(ids.IDs["Folder"], []int64{folder}) {
-		t.Errorf("%v", ids.IDs)
+	if !slices.Equal(ids.Items, []ref{{"Folder", folder}}) {
+		t.Errorf("%v", ids.Items)
+	}
+	// A selection of rows from one to another takes what stands between them, whatever kind it is.
+	for _, top := range []bool{true, false} {
+		question := m{"trashPageContext": "docs", "foldersOnTop": top, "sort": "filename", "direction": "desc"}
+		w.Admin.Post("/trash/ids", question).Into(t, &ids)
+		delete(question, "trashPageContext")
+		w.Admin.Post("/trash/document", question).Into(t, &listed)
+		if len(ids.Items) != 6 || !slices.Equal(ids.Items, listed.Items) {
+			t.Errorf("%v, listed %v", ids.Items, listed.Items)
+		}
 	}
 }
 
@@ -133,4 +143,9 @@ func TestAnythingInTheBinIsFoundByItsName(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	w.Admin.Post("/trash/search", m{"text": ""}).Fails(t, errs.InvalidInput)
+}
+
+type ref struct {
+	Type string
+	ID   int64
 }

@@ -6143,10 +6143,8 @@ export interface components {
             userPerformingOperationDisplayName: string;
         };
         TrashIdsWire: {
-            /** @description By type: File, Email, Note, Folder, Matter, Client; each in the order of the list */
-            IDs: {
-                [key: string]: number[];
-            };
+            /** @description In the order of the list */
+            items: components["schemas"]["TrashRefWire"][];
         };
         TrashItemWire: {
             /** Format: int64 */
@@ -6262,6 +6260,12 @@ export interface components {
             pageSize: number;
             /** @enum {string} */
             sort?: "filename" | "id" | "matterName" | "clientName" | "displayFolderPath";
+        };
+        TrashRefWire: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "File" | "Email" | "Note" | "Folder" | "Matter" | "Client";
         };
         TrashSelectedIDs: {
             Client?: number[];

@@ -4,7 +4,7 @@ import { rowIDOf } from "../../files/item";
 import type { ListQuery, RowSource } from "../../table";
 import { defaultPageSize } from "../../table/paging";
 import type { TrashFolder } from "./addresses";
-import type { ThingsContext, TrashType } from "./contexts";
+import type { ThingsContext } from "./contexts";
 import type { TrashItem, TrashQuestion } from "./records";
 
 /** The first part of the keys of everything that shows the Trash Bin. */
@@ -73,12 +73,10 @@ export function trashSource(scope: TrashScope): RowSource<TrashItem> {
     count: (query, signal) =>
       ask(api.POST("/api/trash/count", { body: { trashPageContext, ...questionOf(query, scope) }, signal })),
     fetchIDs: async (query, signal) => {
-      const { IDs } = await ask(
+      const { items } = await ask(
         api.POST("/api/trash/ids", { body: { trashPageContext, ...questionOf(query, scope) }, signal }),
       );
-      return (Object.entries(IDs) as [TrashType, number[]][]).flatMap(([type, ids]) =>
-        ids.map((id) => rowIDOf({ type, id })),
-      );
+      return items.map(rowIDOf);
     },
     meta: onThePage,
   };
