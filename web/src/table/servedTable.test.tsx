@@ -113,6 +113,27 @@ describe("a served list", () => {
     expect(screen.queryByRole("toolbar", { name: "Selection" })).toBeNull();
   });
 
+  it("does not carry rows of the question before into the answer that comes", async () => {
+    const { source } = serve();
+    show({ ...served(source), ...trashActions() });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const { fetch } = source;
+    const answer = fetch.getMockImplementation() as typeof fetch;
+    fetch.mockImplementation(async (...asked) => promise.then(() => answer(...asked)));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "brief");
+    await waitFor(() => expect(fetch.mock.calls.at(-1)?.[0].text).toBe("brief"), { interval: 5 });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    resolve();
+    await waitFor(() => expect(names()).toEqual(["Brief"]));
+    expect(screen.queryByRole("toolbar", { name: "Selection" })?.textContent ?? "").not.toContain(
+      "5 selected",
+    );
+  });
+
   it("lets go of chosen rows that have gone, though it never loaded them", async () => {
     const server = serve();
     show({ ...served(server.source), ...trashActions() });
