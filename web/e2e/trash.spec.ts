@@ -17,6 +17,9 @@ import { inDatabase } from "./database";
 import { unique } from "./records";
 import { demoPassword, expect, expectAccessible, heading, people, signInBy } from "./support";
 
+// One after the other: a test makes every list of the firm and every sign-in of its admin old.
+test.describe.configure({ mode: "default" });
+
 test("a document goes from its upload to its line in Activity, and a second browser sees it go", async ({
   page,
   browser,
