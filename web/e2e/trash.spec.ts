@@ -199,6 +199,7 @@ test("documents and notes show their content without being restored", async ({ p
   await expect(pane).toContainText("text");
   await page.keyboard.press("Escape");
   await tab(page, "Notes").click();
+  await expect(heading(page, "Notes in the Trash Bin")).toBeVisible();
   await filter(page, noteName);
   await row(page, noteName).getByRole("button", { name: noteName, exact: true }).click();
   await expect(pane).toContainText("Owen Marsh called");
