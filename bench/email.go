@@ -41,11 +41,6 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := dial(s.p.URL, person.Token)
-	if err != nil {
-		return nil, err
-	}
-	defer w.Close()
 	at, err := mailboxOf(s.p.URL, person.Token, docs.matter)
 	if err != nil {
 		return nil, err
@@ -78,6 +73,11 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 		}
 		figures = append(figures, f)
 	}
+	w, err := dial(s.p.URL, person.Token) // not earlier: the program closes a connection on which nothing is asked
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
 	shown, err := measureShownEmails(w, at)
 	if err != nil {
 		return nil, err
