@@ -10,32 +10,22 @@ import (
 
 // lookIntoCompound tells the older formats apart, which all are small file systems, by the streams that they contain.
 func lookIntoCompound(file io.ReaderAt, size int64) inside {
-	files, err := container.OpenCompound(file, size)
+	root, err := container.OpenCompound(file, size)
 	if err != nil {
 		return inside{Reason: whyNot(err)}
 	}
 	found := inside{Reason: Unknown}
-	for {
-		stream, err := files.Next()
-		if errors.Is(err, io.EOF) {
-			return found
-		}
-		if err != nil {
-			return inside{Reason: Damaged}
-		}
-		if len(stream.Path) > 0 {
-			continue // what is embedded does not say what the file is
-		}
+	for _, stream := range root.Streams { // what is embedded does not say what the file is
 		switch stream.Name {
 		case "EncryptedPackage", "EncryptionInfo", "EncryptedSummary":
 			return inside{Reason: Encrypted}
 		case "WordDocument":
-			if protectedWord(stream) {
+			if protectedWord(stream.Open()) {
 				return inside{Reason: Encrypted}
 			}
 			found = inside{Format: "doc"}
 		case "Workbook", "Book":
-			if protectedWorkbook(stream) {
+			if protectedWorkbook(stream.Open()) {
 				return inside{Reason: Encrypted}
 			}
 			found = inside{Format: "xls"}
@@ -45,6 +35,7 @@ func lookIntoCompound(file io.ReaderAt, size int64) inside {
 			found = inside{Message: true}
 		}
 	}
+	return found
 }
 
 func whyNot(err error) Reason {

@@ -4,21 +4,12 @@ import (
 	"encoding/binary"
 	"io"
 	"slices"
-
-	"github.com/richardlehane/mscfb"
 )
 
-// deepest is how many storages may lie inside each other. The parser keeps the whole path of every storage; a message in a
-// message is two of them.
-const deepest = 256
-
-// Entry is a stream or a storage of a compound file.
-type Entry = mscfb.File
-
-// OpenCompound opens a compound file. Its directory is walked through before the parser sees it: the parser takes the
-// numbers in the file at their word.
-func OpenCompound(file io.ReaderAt, size int64) (*mscfb.Reader, error) {
-	c := compound{file: file, size: size}
+// OpenCompound opens a compound file, which is a small file system, and returns its root. Streams are read when they are asked
+// for. No number in the file is taken at its word.
+func OpenCompound(file io.ReaderAt, size int64) (*Storage, error) {
+	c := &compound{file: file, size: size}
 	if err := c.readHeader(); err != nil {
 		return nil, err
 	}
@@ -26,14 +17,7 @@ func OpenCompound(file io.ReaderAt, size int64) (*mscfb.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkDepth(directory); err != nil {
-		return nil, err
-	}
-	opened, err := mscfb.New(file)
-	if err != nil {
-		return nil, ErrDamaged
-	}
-	return opened, nil
+	return c.tree(directory)
 }
 
 // Numbers of sectors from here on have a meaning of their own.
@@ -53,8 +37,13 @@ type compound struct {
 	size   int64
 	header [headerSize]byte
 	sector int64 // its size
-	// tables are the sectors of the allocation table.
-	tables []uint32
+	// tables are the sectors of the allocation table, and small those of the table of small streams.
+	tables, small []uint32
+	// shared are the sectors of the stream that holds all small ones.
+	shared []uint32
+	// kept is the piece of a table that was read last, and keptAt where it stands in the file.
+	kept   []byte
+	keptAt int64
 }
 
 func (c *compound) field(at int) uint32 { return binary.LittleEndian.Uint32(c.header[at:]) }
@@ -104,18 +93,36 @@ func (c *compound) fill(sector []byte, place uint32) error {
 	return nil
 }
 
-// next is the sector that follows one in its chain.
-func (c *compound) next(place uint32) (uint32, error) {
+// next is the sector that follows one in its chain, by a table that lies in these sectors.
+func (c *compound) next(tables []uint32, place uint32) (uint32, error) {
 	perTable := uint32(c.sector / 4)
-	if int(place/perTable) >= len(c.tables) {
+	if int64(place/perTable) >= int64(len(tables)) {
 		return 0, ErrDamaged
 	}
-	var entry [4]byte
-	at := (int64(c.tables[place/perTable])+1)*c.sector + int64(place%perTable)*4
-	if n, _ := c.file.ReadAt(entry[:], at); n < len(entry) {
-		return 0, ErrDamaged
+	table := tables[place/perTable]
+	if at := (int64(table) + 1) * c.sector; c.kept == nil || at != c.keptAt {
+		c.kept = slices.Grow(c.kept[:0], int(c.sector))[:c.sector]
+		if err := c.fill(c.kept, table); err != nil {
+			c.kept = nil
+			return 0, err
+		}
+		c.keptAt = at
 	}
-	return binary.LittleEndian.Uint32(entry[:]), nil
+	return binary.LittleEndian.Uint32(c.kept[place%perTable*4:]), nil
+}
+
+// chain is all sectors from one on. There are never more than the file has room for.
+func (c *compound) chain(place uint32) (sectors []uint32, err error) {
+	for place != endOfChain {
+		if place > lastSector || int64(len(sectors)) > c.size/c.sector {
+			return nil, ErrDamaged
+		}
+		sectors = append(sectors, place)
+		if place, err = c.next(c.tables, place); err != nil {
+			return nil, err
+		}
+	}
+	return sectors, nil
 }
 
 // directory is the chain of sectors that holds the entries.
@@ -133,33 +140,9 @@ func (c *compound) directory() (entries []byte, err error) {
 		if err := c.fill(entries[end-int(c.sector):], place); err != nil {
 			return nil, err
 		}
-		if place, err = c.next(place); err != nil {
+		if place, err = c.next(c.tables, place); err != nil {
 			return nil, err
 		}
 	}
 	return entries, nil
-}
-
-// checkDepth follows the links between entries, each entry once.
-func checkDepth(directory []byte) error {
-	type visit struct{ entry, depth uint32 }
-	const none = 0xffffffff
-	seen := make([]bool, len(directory)/entrySize)
-	for open := []visit{{}}; len(open) > 0; {
-		v := open[len(open)-1]
-		open = open[:len(open)-1]
-		switch {
-		case int64(v.entry) >= int64(len(seen)) || seen[v.entry]:
-			return ErrDamaged
-		case v.depth > deepest:
-			return ErrTooLarge
-		}
-		seen[v.entry] = true
-		for n, deeper := range []uint32{0, 0, 1} { // two siblings, and a child
-			if link := binary.LittleEndian.Uint32(directory[int(v.entry)*entrySize+68+4*n:]); link != none {
-				open = append(open, visit{link, v.depth + deeper})
-			}
-		}
-	}
-	return nil
 }

@@ -92,8 +92,11 @@ func FuzzCompoundFilesAreRefusedOrOpened(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for entry, err := opened.Next(); err == nil; entry, err = opened.Next() {
-			_, _ = io.Copy(io.Discard, io.LimitReader(entry, 1<<16))
+		for open := []*container.Storage{opened}; len(open) > 0; open = open[1:] {
+			for _, stream := range open[0].Streams {
+				_, _ = io.Copy(io.Discard, io.LimitReader(stream.Open(), 1<<16))
+			}
+			open = append(open, open[0].Storages...)
 		}
 	})
 }

@@ -11,24 +11,17 @@ import (
 // outlook is a message as Outlook keeps it, in a file of its own (.msg) or embedded in one. It is a storage of streams, one
 // for each property that is not a number, and of storages, one for each recipient and attachment.
 type outlook struct {
-	storage *storage
+	storage *container.Storage
 	path    string
 	size    int64 // of the file that it lies in
 	nested  bool  // embedded in another message of Outlook
 	// names are the storage that tells what properties without a fixed number mean. There is one for the whole file.
-	names *storage
+	names *container.Storage
 }
 
-// storage is a folder in a compound file.
-type storage struct {
-	name     string
-	streams  []*container.Entry
-	storages []*storage
-}
-
-// stream is the stream of a name, or nil. Where a damaged file has several, it is the last.
-func (s *storage) stream(name string) *container.Entry {
-	for _, file := range slices.Backward(s.streams) {
+// streamIn is the stream of a name, or nil. Where a damaged file has several, it is the last.
+func streamIn(s *container.Storage, name string) *container.Stream {
+	for _, file := range slices.Backward(s.Streams) {
 		if file.Name == name {
 			return file
 		}
@@ -37,41 +30,19 @@ func (s *storage) stream(name string) *container.Entry {
 }
 
 func openOutlook(file io.ReaderAt, size int64, path string) (opened, error) {
-	files, err := container.OpenCompound(file, size)
+	root, err := container.OpenCompound(file, size)
 	if err != nil {
 		return nil, err
 	}
-	root := treeOf(files.File)
-	if root.stream(propertyStream) == nil {
+	if streamIn(root, propertyStream) == nil {
 		return nil, container.ErrDamaged
 	}
-	return &outlook{storage: root, path: path, size: size, names: root.child("__nameid_version1.0")}, nil
+	return &outlook{storage: root, path: path, size: size, names: childOf(root, "__nameid_version1.0")}, nil
 }
 
-// treeOf makes folders of a list in which each folder stands before what lies in it.
-func treeOf(files []*container.Entry) *storage {
-	root := &storage{}
-	above := []*storage{root} // the storage that was last seen on each level
-	for _, file := range files[1:] {
-		level := len(file.Path)
-		if level >= len(above) {
-			continue // below a stream, where nothing should be
-		}
-		above = above[:level+1]
-		if !file.FileInfo().IsDir() {
-			above[level].streams = append(above[level].streams, file)
-			continue
-		}
-		s := &storage{name: file.Name}
-		above[level].storages = append(above[level].storages, s)
-		above = append(above, s)
-	}
-	return root
-}
-
-func (s *storage) child(name string) *storage {
-	for _, child := range s.storages {
-		if child.name == name {
+func childOf(s *container.Storage, name string) *container.Storage {
+	for _, child := range s.Storages {
+		if child.Name == name {
 			return child
 		}
 	}
@@ -79,13 +50,15 @@ func (s *storage) child(name string) *storage {
 }
 
 // numbered are the storages whose names begin like this, in the order of the numbers behind it.
-func (s *storage) numbered(beginning string) (found []*storage) {
-	for _, child := range s.storages {
-		if strings.HasPrefix(child.name, beginning) {
+func numbered(s *container.Storage, beginning string) (found []*container.Storage) {
+	for _, child := range s.Storages {
+		if strings.HasPrefix(child.Name, beginning) {
 			found = append(found, child)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *storage) int { return strings.Compare(strings.ToUpper(a.name), strings.ToUpper(b.name)) })
+	slices.SortStableFunc(found, func(a, b *container.Storage) int {
+		return strings.Compare(strings.ToUpper(a.Name), strings.ToUpper(b.Name))
+	})
 	return found
 }
 
@@ -95,8 +68,8 @@ const (
 	embeddedStorage   = "__substg1.0_3701000D"
 )
 
-func (f *outlook) attachment(number int) (*storage, error) {
-	all := f.storage.numbered(attachmentStorage)
+func (f *outlook) attachment(number int) (*container.Storage, error) {
+	all := numbered(f.storage, attachmentStorage)
 	if number < 1 || number > len(all) {
 		return nil, errNoPart
 	}
@@ -108,7 +81,7 @@ func (f *outlook) embedded(number int) (opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	if inner := s.child(embeddedStorage); inner != nil {
+	if inner := childOf(s, embeddedStorage); inner != nil {
 		return &outlook{storage: inner, path: below(f.path, number), size: f.size, nested: true, names: f.names}, nil
 	}
 	content := &held{}
@@ -123,13 +96,13 @@ func (f *outlook) write(number int, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if inner := s.child(embeddedStorage); inner != nil {
+	if inner := childOf(s, embeddedStorage); inner != nil {
 		return f.writeEmbedded(inner, to)
 	}
-	data := s.stream(streamName(attachData, binaryType))
+	data := streamIn(s, streamName(attachData, binaryType))
 	if data == nil {
 		return errNoPart
 	}
-	_, err = io.CopyBuffer(struct{ io.Writer }{to}, struct{ io.Reader }{data}, make([]byte, 64<<10))
+	_, err = io.CopyBuffer(struct{ io.Writer }{to}, data.Open(), make([]byte, 64<<10))
 	return err
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"casefold/internal/kit/container"
 )
 
 func (f *outlook) read(w want) (*Message, error) {
@@ -121,7 +123,7 @@ func person(name, address string) string {
 // recipients are taken from their own storages, where the headers do not tell.
 func (f *outlook) recipients(facts *Facts, p *properties) {
 	found := map[uint64][]string{}
-	for _, s := range f.storage.numbered(recipientStorage) {
+	for _, s := range numbered(f.storage, recipientStorage) {
 		r := propertiesOf(s, smallHeader, p.codePage)
 		address := r.line(smtpAddress)
 		if other := r.line(emailAddress); address == "" && strings.Contains(other, "@") {
@@ -149,18 +151,18 @@ func (f *outlook) recipients(facts *Facts, p *properties) {
 
 // attachments lists what is attached, and says whether some of it may be pictures of the body.
 func (f *outlook) attachments(m *Message, codePage int) (identified bool) {
-	for i, s := range f.storage.numbered(attachmentStorage) {
+	for i, s := range numbered(f.storage, attachmentStorage) {
 		p := propertiesOf(s, smallHeader, codePage)
 		a := Attachment{Path: below(f.path, i+1), Type: declared(p.line(attachType)), ContentID: contentID(p.line(attachContentID))}
 		name := p.line(attachLongName, attachShortName)
-		if inner := s.child(embeddedStorage); inner != nil && inner.stream(propertyStream) != nil {
-			a.Type, a.IsMessage, a.Size = outlookType, true, inner.size()
+		if inner := childOf(s, embeddedStorage); inner != nil && streamIn(inner, propertyStream) != nil {
+			a.Type, a.IsMessage, a.Size = outlookType, true, sizeOf(inner)
 			if name = p.line(attachLongName, displayName); name == "" {
 				name = propertiesOf(inner, embeddedHeader, codePage).line(subject)
 			}
 			name = strings.TrimSuffix(harmlessName.Replace(cutText(name, longestName-4)), ".msg") + ".msg"
 		} else {
-			data := s.stream(streamName(attachData, binaryType))
+			data := streamIn(s, streamName(attachData, binaryType))
 			if data == nil {
 				m.Problems = addOnce(m.Problems, PartDamaged)
 				continue
@@ -236,13 +238,13 @@ func htmlCharset(raw []byte, page int) string {
 	return charsetOfPage(page)
 }
 
-// size is about what a storage takes.
-func (s *storage) size() (bytes int64) {
-	for _, file := range s.streams {
+// sizeOf is about what a storage takes.
+func sizeOf(s *container.Storage) (bytes int64) {
+	for _, file := range s.Streams {
 		bytes += file.Size
 	}
-	for _, inner := range s.storages {
-		bytes += inner.size()
+	for _, inner := range s.Storages {
+		bytes += sizeOf(inner)
 	}
 	return bytes
 }

@@ -11,8 +11,8 @@ import (
 
 // writeEmbedded makes a file of its own of a message that lies in a storage of another. The head of its properties is
 // longer there, and the names of properties come along.
-func (f *outlook) writeEmbedded(inner *storage, to io.Writer) error {
-	if inner.size() > f.size {
+func (f *outlook) writeEmbedded(inner *container.Storage, to io.Writer) error {
+	if sizeOf(inner) > f.size {
 		return container.ErrDamaged
 	}
 	root := copyOf(inner)
@@ -26,30 +26,25 @@ func (f *outlook) writeEmbedded(inner *storage, to io.Writer) error {
 			s.Size, s.Content = int64(len(own)), bytes.NewReader(own)
 		}
 	}
-	if f.names != nil && inner.child(f.names.name) == nil {
+	if f.names != nil && childOf(inner, f.names.Name) == nil {
 		names := copyOf(f.names)
-		names.Name = f.names.name
+		names.Name = f.names.Name
 		root.Storages = append(root.Storages, names)
 	}
 	return compound.Write(to, root)
 }
 
-func copyOf(s *storage) *compound.Storage {
-	made := &compound.Storage{Name: s.name}
+func copyOf(s *container.Storage) *compound.Storage {
+	made := &compound.Storage{Name: s.Name}
 	written := map[string]bool{}
-	for _, file := range slices.Backward(s.streams) {
+	for _, file := range slices.Backward(s.Streams) {
 		if !written[file.Name] {
 			written[file.Name] = true
-			made.Streams = append(made.Streams, compound.Stream{Name: file.Name, Size: file.Size, Content: fromStart{file}})
+			made.Streams = append(made.Streams, compound.Stream{Name: file.Name, Size: file.Size, Content: file.Open()})
 		}
 	}
-	for _, inner := range s.storages {
+	for _, inner := range s.Storages {
 		made.Storages = append(made.Storages, copyOf(inner))
 	}
 	return made
 }
-
-// fromStart reads a stream in pieces: the parser takes room for what is asked of it.
-type fromStart struct{ file *container.Entry }
-
-func (f fromStart) Read(p []byte) (int, error) { return f.file.Read(p[:min(len(p), 32<<10)]) }

@@ -2,11 +2,12 @@ package message
 
 import (
 	"encoding/binary"
-	"io"
 	"strings"
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"casefold/internal/kit/container"
 )
 
 // Properties of messages, recipients and attachments, by the numbers that MAPI gives them.
@@ -71,13 +72,13 @@ const (
 
 // properties are what a storage says. Numbers and times stand in one stream, everything else in a stream of its own.
 type properties struct {
-	storage  *storage
+	storage  *container.Storage
 	fixed    []byte // propertySize each
 	codePage int
 }
 
 // propertiesOf reads the properties of a storage; strings are in the code page that the message names, or the one above it.
-func propertiesOf(s *storage, header, codePage int) *properties {
+func propertiesOf(s *container.Storage, header, codePage int) *properties {
 	p := &properties{storage: s, codePage: codePage}
 	content := p.stream(propertyStream, largestFixed)
 	p.fixed = content[min(header, len(content)):]
@@ -110,22 +111,21 @@ func streamName(property, valueType int) string {
 
 // stream reads a stream, or as much of it as is wanted. One that does not hold together gives its beginning.
 func (p *properties) stream(name string, most int64) []byte {
-	file := p.storage.stream(name)
+	file := streamIn(p.storage, name)
 	if file == nil {
 		return nil
 	}
 	content := make([]byte, 0, min(file.Size, most, 64<<10)+1)
-	for int64(len(content)) < min(file.Size, most) {
+	for from := file.Open(); int64(len(content)) < min(file.Size, most); {
 		if len(content) == cap(content) {
 			content = append(content, 0)[:len(content)]
 		}
-		n, err := file.Read(content[len(content):min(int64(cap(content)), most)])
+		n, err := from.Read(content[len(content):min(int64(cap(content)), most)])
 		content = content[:len(content)+n]
 		if err != nil || n == 0 {
 			break
 		}
 	}
-	_, _ = file.Seek(0, io.SeekStart)
 	return content
 }
 
