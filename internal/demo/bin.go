@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"errors"
 	"path"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 	"casefold/internal/matters"
 	"casefold/internal/trash"
 )
@@ -82,6 +84,9 @@ func DestroySome(ctx context.Context, a *app.App) error {
 	for _, papers := range destroyed[min(runs, len(destroyed)):] {
 		if err == nil {
 			err = destroy(ctx, a, actor, papers)
+		}
+		if errors.Is(err, errs.DuplicateNames) { // the program ended between the list and the run: they stay in the bin
+			err = nil
 		}
 	}
 	return err
