@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearSnackbars, closeSnackbar, snackbarStore } from "../lib/snackbars";
 import { connection } from "./connection";
+import { onServerEvent } from "./events";
 import { followJob, progressText } from "./jobs";
 import { acceptSignIn, endSession } from "./session";
 
@@ -49,6 +50,21 @@ it("shows the progress of a job until it is done", async () => {
   await vi.advanceTimersByTimeAsync(4000);
   expect((await outcome)?.status).toBe(2);
   expect(said()).toEqual(["Export is ready"]);
+});
+
+it("reads a job again at once that moved while the answer was on its way", async () => {
+  const heard = new Promise((resolve) => onServerEvent("job", resolve));
+  const otherTab = new BroadcastChannel("casefold-events");
+  let calls = 0;
+  vi.stubGlobal("fetch", async () => {
+    calls += 1;
+    if (calls > 1) return job(2, 100);
+    otherTab.postMessage({ event: "job", data: JSON.stringify({ jobID: 7 }) });
+    await heard;
+    return job(1, 10);
+  });
+  expect((await followJob(7, { verb: "Exporting" }))?.status).toBe(2);
+  otherTab.close();
 });
 
 it("goes on quietly when its snackbar has been closed", async () => {

@@ -25,37 +25,54 @@ export function progressText({ verb, withoutPercent }: JobWords, percentDone: nu
   return withoutPercent ? `${verb} In Progress` : `${verb} ${Math.floor(percentDone)}% Complete`;
 }
 
-/** Ends a wait early: when an event says that the job has moved, or when the session is over. */
-function waitForNews(jobID: number, ms: number): Promise<"go on" | "stop"> {
-  return new Promise((resolve) => {
-    const finish = (outcome: "go on" | "stop") => () => {
+/** Hears, from now on, that the job has moved or that the session is over. */
+function listen(jobID: number) {
+  let tell: (outcome: "go on" | "stop") => void = () => undefined;
+  const heard = new Promise<"go on" | "stop">((resolve) => {
+    tell = resolve;
+  });
+  const forgetEvent = onServerEvent("job", (news) => news.jobID === jobID && tell("go on"));
+  const forgetEnd = onSessionEnd(() => tell("stop"));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** Until something has been heard, or the time is over. */
+    within(ms: number): Promise<"go on" | "stop"> {
+      timer = setTimeout(() => tell("go on"), ms);
+      return heard;
+    },
+    end() {
       clearTimeout(timer);
       forgetEvent();
       forgetEnd();
-      resolve(outcome);
-    };
-    const timer = setTimeout(finish("go on"), ms);
-    const forgetEvent = onServerEvent("job", (news) => news.jobID === jobID && finish("go on")());
-    const forgetEnd = onSessionEnd(finish("stop"));
-  });
+    },
+  };
 }
 
 /** Reads the job until it has ended, telling of each step. A short loss of the connection does not matter. */
 async function watch(jobID: number, onProgress: (job: Job) => void): Promise<Job | undefined> {
   let unreachable = 0;
   for (;;) {
+    // Before the job is read: a small one ends while the answer is on its way.
+    const news = listen(jobID);
     try {
-      const job = await ask(api.POST("/api/jobs", { body: { jobID } }));
-      unreachable = 0;
-      if (job.status === status.complete || job.status === status.failed) return job;
-      onProgress(job);
-    } catch (failure) {
-      unreachable += 1;
-      const passing =
-        failure instanceof ApiError && failure.isConnectionTrouble && unreachable < unreachableAfter;
-      if (!passing) throw failure;
+      const job = await read(jobID, unreachable + 1 < unreachableAfter);
+      if (job?.status === status.complete || job?.status === status.failed) return job;
+      unreachable = job ? 0 : unreachable + 1;
+      if (job) onProgress(job);
+      if ((await news.within(pollEveryMs)) === "stop") return undefined;
+    } finally {
+      news.end();
     }
-    if ((await waitForNews(jobID, pollEveryMs)) === "stop") return undefined;
+  }
+}
+
+/** The job, or nothing where the connection is lost and that may pass. */
+async function read(jobID: number, mayPass: boolean): Promise<Job | undefined> {
+  try {
+    return await ask(api.POST("/api/jobs", { body: { jobID } }));
+  } catch (failure) {
+    if (mayPass && failure instanceof ApiError && failure.isConnectionTrouble) return undefined;
+    throw failure;
   }
 }
 
