@@ -81,6 +81,9 @@ $(NODE_MODULES): web/package.json web/package-lock.json | toolchain
 
 # Testing ---------------------------------------------------------------------
 
+# Vet has looked already, and nobody debugs what is linked anew for every run.
+QUICK_TESTS := -vet=off -ldflags=-w
+
 .PHONY: test
 test: FAULT_ROUNDS := 20
 test: test-go test-web test-e2e test-faults ## install what the tests need and run all of them
@@ -93,7 +96,7 @@ test-go: toolchain postgresql office ## Go: format, vet, rules in tools/check, t
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
 	@go vet ./... || $(call else_say,go vet objects: mend what it says above)
 	$(call say,Testing the Go code)
-	@go run ./tools/testpg go test -p 2 -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
+	@go run ./tools/testpg go test $(QUICK_TESTS) -p 2 -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
 
 .PHONY: test-web
 test-web: $(NODE_MODULES) ## web: lint, types, unit tests

@@ -149,7 +149,7 @@ func TestALargeCopyIsAJobThatHappensAsAWhole(t *testing.T) {
 		t.Fatalf("%d %+v", status, result)
 	}
 	var there, keys, twins, told int
-	p.read(`WITH copies AS (
+	p.readMany(`WITH copies AS (
 			SELECT d.id, d.name, f.name AS folder, v.file_key FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 			JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id AND v.document_id = d.id WHERE d.tenant_id = $1 AND f.matter_id = $2)
 		SELECT count(*), count(DISTINCT file_key),

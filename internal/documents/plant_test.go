@@ -175,6 +175,18 @@ func (p planter) read(sql string, id int64, into ...any) {
 	p.inFirm(func(ctx context.Context, tx *db.Tx) error { return tx.QueryRow(ctx, sql, tx.Tenant, id).Scan(into...) })
 }
 
+// readMany is for statements that join many rows with many. Nobody has counted them yet: as if there were one, each would be
+// looked for in all the others.
+func (p planter) readMany(sql string, id int64, into ...any) {
+	p.t.Helper()
+	p.inFirm(func(ctx context.Context, tx *db.Tx) error {
+		if _, err := tx.Exec(ctx, "SET LOCAL enable_nestloop = off"); err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, sql, tx.Tenant, id).Scan(into...)
+	})
+}
+
 func (p planter) name(document int64) (name string) {
 	p.t.Helper()
 	p.read("SELECT name FROM documents WHERE tenant_id = $1 AND id = $2", document, &name)

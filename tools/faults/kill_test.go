@@ -259,6 +259,7 @@ func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
 }
 
 func TestTheDatabaseKilledUnderTheProgramComesBack(t *testing.T) {
+	t.Parallel()
 	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")

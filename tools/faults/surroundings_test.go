@@ -25,6 +25,7 @@ func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
 }
 
 func TestAReadOnlyDataFolderIsSaidInOneLine(t *testing.T) {
+	t.Parallel()
 	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")

@@ -3,8 +3,9 @@
 //
 //	go run ./tools/testpg go test ./...
 //
-// The command finds the superuser's address in CASEFOLD_TEST_DATABASE_URL. The
-// server is gone when the command has ended.
+// The command finds the superuser's address in CASEFOLD_TEST_DATABASE_URL, and
+// the name of databases to copy, migrated once for all, in CASEFOLD_TEST_PATTERN.
+// The server is gone when the command has ended.
 package main
 
 import (
@@ -16,6 +17,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/pg"
 )
 
@@ -40,9 +42,13 @@ func run(name string, args []string) (code int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, server.Stop(ctx)) }()
+	pattern, err := dbtest.Pattern(ctx, server.URL("postgres"))
+	if err != nil {
+		return 0, err
+	}
 	cmd := exec.Command(name, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
-	cmd.Env = append(os.Environ(), "CASEFOLD_TEST_DATABASE_URL="+server.URL("postgres"))
+	cmd.Env = append(os.Environ(), "CASEFOLD_TEST_DATABASE_URL="+server.URL("postgres"), dbtest.PatternVariable+"="+pattern)
 
 	// Ctrl-C reaches the command by itself; a plain kill is passed on. Either
 	// way the command ends first, then the server.

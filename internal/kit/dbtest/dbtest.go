@@ -105,16 +105,27 @@ func Configuration(maintenance, name string) db.Config {
 	return cfg
 }
 
+// PatternVariable names the databases that tools/testpg has migrated for all test processes under it.
+const PatternVariable = "CASEFOLD_TEST_PATTERN"
+
 // pattern is a migrated set of databases that nobody works in, to be copied.
 var pattern = sync.OnceValues(func() (db.Config, error) {
-	ctx := context.Background()
 	maintenance, err := server()
 	if err != nil {
 		return db.Config{}, err
 	}
-	cfg := Configuration(maintenance, nextName())
-	return cfg, migrate(ctx, maintenance, cfg, migrations.Region())
+	name := os.Getenv(PatternVariable)
+	if name == "" {
+		name, err = Pattern(context.Background(), maintenance)
+	}
+	return Configuration(maintenance, name), err
 })
+
+// Pattern migrates a set of databases on a test server, for others to copy, and answers its name.
+func Pattern(ctx context.Context, maintenance string) (name string, err error) {
+	name = nextName()
+	return name, migrate(ctx, maintenance, Configuration(maintenance, name), migrations.Region())
+}
 
 func migrate(ctx context.Context, maintenance string, cfg db.Config, region fs.FS) error {
 	// Roles belong to the whole server: test processes that make them at once would trip over each other.
