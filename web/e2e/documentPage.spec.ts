@@ -43,7 +43,7 @@ async function uploadVersion(page: Page, filename: string, content: string) {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-test("the properties are changed, with type, status and tags made on the fly", async ({
+test("the properties are changed, with type, status and tags made on the fly; they read well in dark and narrow", async ({
   page,
   documentID,
 }) => {
@@ -62,6 +62,11 @@ test("the properties are changed, with type, status and tags made on the fly", a
   await page.reload();
   await expect(page.getByLabel("Internal Notes")).toHaveValue("Ask Marcus.");
   await expect(page.getByRole("list", { name: "Tags, selected" }).getByRole("listitem")).toHaveCount(1);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  await expect(page.getByLabel("Document Name")).toBeVisible();
 });
 
 test("a name that is not allowed or taken, and notes that are too long, are refused in their fields", async ({
@@ -264,17 +269,4 @@ test("the history tells who did what, is filtered, and is taken away as a file",
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-});
-
-test("the page of a document reads well in dark and in a narrow window", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, ["color-contrast"]);
-  await page.setViewportSize({ width: 400, height: 800 });
-  await expectAccessible(page);
-  await expect(page.getByLabel("Document Name")).toBeVisible();
-});
-
-test("a document that does not exist leads home and says so", async ({ page }) => {
-  await page.goto("/docs/999999");
-  await expect(page).toHaveURL("/");
 });

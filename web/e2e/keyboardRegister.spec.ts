@@ -56,13 +56,7 @@ test("a matter is made from its client, trashed, brought back, closed and opened
   const client = unique("Latch & Sons");
   const matter = unique("Keyhole v. Latch");
   const records = await recordsOf(request, baseURL ?? "", people.admin);
-  const newClientData = {
-    newClientName: client,
-    newClientStatus: "active",
-    primaryAttorneys: [],
-    clientTags: [],
-  };
-  const [clientID] = await records.call<number[]>("POST", "/clients/new", { newClientData });
+  const clientID = await records.client(client);
   await signIn(people.admin);
   await page.goto(`/clients/${clientID}/`);
   await skipToPage();

@@ -1,25 +1,21 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, heading, people, test } from "./support";
+import { type Records, recordsOf, unique } from "./records";
+import { test as base, expect, expectAccessible, heading, people } from "./support";
+
+const test = base.extend<{ records: Records }>({
+  records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
+});
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const field = (page: Page, name: string) => page.getByRole("combobox", { name });
 const fact = (page: Page, text: string | RegExp) =>
   page.getByRole("main").getByRole("definition").filter({ hasText: text });
-const unique = (name: string) => `${name} ${Date.now()}`;
 
 async function fill(page: Page, label: string, text: string) {
   await field(page, label).fill(text);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-}
-
-/** Makes a matter through its form and ends on its page. */
-async function create(page: Page, name: string) {
-  await page.goto("/matters/new");
-  await page.getByLabel("Matter Name").fill(name);
-  await page.getByRole("button", { name: "Create Matter" }).click();
-  await expect(heading(page, name)).toBeVisible();
 }
 
 async function fromEditMenu(page: Page, action: string) {
@@ -85,10 +81,10 @@ test("the list begins with the open matters and scopes the search to what it sho
   await expect(row(page, "Alderbrook v")).toBeVisible();
 });
 
-test("a matter is closed and opened again", async ({ page, signIn }) => {
+test("a matter is closed and opened again", async ({ page, signIn, records }) => {
   await signIn(people.user);
   const name = unique("Lease");
-  await create(page, name);
+  await page.goto(`/matters/${await records.matter(name)}/docs/`);
   await fromEditMenu(page, "Close Matter");
   await expect(page.getByText(/^Matter closed on /)).toBeVisible();
   await page.goto("/matters/");
@@ -102,11 +98,14 @@ test("a matter is closed and opened again", async ({ page, signIn }) => {
   await expect(row(page, name)).toBeVisible();
 });
 
-test("a matter goes to the Trash Bin, cannot be edited there, and comes back", async ({ page, signIn }) => {
+test("a matter goes to the Trash Bin, cannot be edited there, and comes back", async ({
+  page,
+  signIn,
+  records,
+}) => {
   await signIn(people.user);
   const name = unique("Trust");
-  await create(page, name);
-  const address = page.url();
+  const address = `/matters/${await records.matter(name)}/docs/`;
   await page.goto("/matters/");
   await row(page, name).getByRole("checkbox").click();
   await page
@@ -141,11 +140,10 @@ test("a matter goes to the Trash Bin, cannot be edited there, and comes back", a
   await expect(page.getByText("Restored Matter(s) from Trash Bin successfully.")).toBeVisible();
 });
 
-test("whoever saves second is told what changed and loses nothing", async ({ page, signIn }) => {
+test("whoever saves second is told what changed and loses nothing", async ({ page, signIn, records }) => {
   await signIn(people.user);
   const name = unique("Merger");
-  await create(page, name);
-  const form = page.url().replace("docs/", "edit");
+  const form = `/matters/${await records.matter(name)}/edit`;
   await page.goto(form);
   await page.getByLabel("Matter ID").fill("MINE");
   const other = await page.context().newPage();
@@ -197,12 +195,4 @@ test("the search field finds matters and clients while one types, by keyboard", 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/matters\/\d+\/docs\/$/);
   await expect(heading(page, /Alderbrook/)).toBeVisible();
-});
-
-test("a matter that does not exist leads home and says so", async ({ page, signIn }) => {
-  await signIn(people.user);
-  await page.goto("/matters/999999/docs/");
-  await expect(page).toHaveURL("/");
-  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
-  await expect(page.getByText("This matter could not be found.")).toBeVisible();
 });

@@ -155,10 +155,3 @@ test("a note in the Trash Bin says so and is not saved", async ({ page, signIn, 
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(update(page)).not.toHaveAttribute("aria-disabled");
 });
-
-test("a note that cannot be read is left for the home page", async ({ page, signIn }) => {
-  await signIn(people.admin);
-  await page.goto("/notes/987654321");
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("This matter note could not be found.")).toBeVisible();
-});

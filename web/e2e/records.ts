@@ -109,6 +109,18 @@ export async function recordsOf(
       return newMatterID;
     },
 
+    async client(name: string): Promise<number> {
+      const [clientID = 0] = await call<number[]>("POST", "/clients/new", {
+        newClientData: {
+          newClientName: name,
+          newClientStatus: "active",
+          primaryAttorneys: [],
+          clientTags: [],
+        },
+      });
+      return clientID;
+    },
+
     /** Files a document at the top of a matter, and answers its id. */
     async document(matterID: number, filename: string, content: Content): Promise<number> {
       const [documentID = 0] = await documents(matterID, { [filename]: content });
