@@ -1,4 +1,4 @@
-import { demoPassword, expect, heading, logIn, mailedCode, test } from "./support";
+import { demoPassword, expect, expectAccessible, heading, logIn, mailedCode, test } from "./support";
 import { totp } from "./totp";
 
 test("the display name changes everywhere at once", async ({ page, signIn }) => {
@@ -79,6 +79,7 @@ test("MFA is set up with a QR code and asked for from then on", async ({ page })
   await page.goto("/settings/configureMFA");
   await page.getByRole("button", { name: "Generate QR Code" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectAccessible(page);
   const confirm = page.getByRole("button", { name: "Confirm MFA" });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
 

@@ -52,12 +52,13 @@ export async function destroy(records: Records, IDs: IDs): Promise<void> {
   const { jobID } = await records.call<{ jobID: number }>("POST", "/trash/generatePermanentDeleteManifest", {
     IDs,
   });
+  const often = { intervals: [100] };
   const ended = (id: number) => async () =>
     (await records.call<{ status: number }>("POST", "/jobs", { jobID: id })).status;
-  await expect.poll(ended(jobID)).toBe(2);
+  await expect.poll(ended(jobID), often).toBe(2);
   const run = await records.call<{ jobID: number }>("POST", "/trash/executePermanentDelete", {
     permanentDeleteGenerationJobID: jobID,
     confirmation: "confirm",
   });
-  await expect.poll(ended(run.jobID)).toBe(2);
+  await expect.poll(ended(run.jobID), often).toBe(2);
 }

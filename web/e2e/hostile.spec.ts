@@ -58,7 +58,9 @@ async function shown(page: Page, name: string): Promise<string | undefined> {
     .or(image(page, name))
     .or(pages(page, name))
     .or(none(page, name));
-  await expect(any.first(), name).toBeVisible({ timeout: 60_000 });
+  // There are many files: half a second until the next look at each would be half a minute.
+  const looks = { message: name, intervals: [30], timeout: 60_000 };
+  await expect.poll(() => any.first().isVisible(), looks).toBe(true);
   await aMoment(page);
   for (const [showing, locate] of Object.entries(showings)) {
     if (await locate(page, name).isVisible()) return `${name} as ${showing}`;

@@ -30,17 +30,3 @@ test("a launcher that cannot be connected says so", async ({ page, signIn, clean
   await page.getByRole("button", { name: "Connect Launcher" }).click();
   await expect(page.getByText("Could not connect to launcher...")).toBeVisible();
 });
-
-test("activating the launcher ends the warning in the footer", async ({ page, signIn }) => {
-  await signIn(people.user);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Launcher not installed!" }).click();
-  await expect(page.getByRole("menuitem", { name: "Download Launcher" })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
-  await page.getByRole("menuitem", { name: "Launcher is Already Installed (Activate Launcher)" }).click();
-  await expect(heading(page, "Launcher Successfully Activated")).toBeVisible();
-  await expect(page.getByText("You're all set up with the Launcher!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Launcher not installed!" })).toBeHidden();
-});

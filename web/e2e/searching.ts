@@ -29,7 +29,7 @@ export async function untilFound(records: Records, query: string, count: number)
         const { data } = await records.call<{ data: { totalHits: number } }>("POST", "/search", { query });
         return data.totalHits;
       },
-      { timeout: 60_000 },
+      { intervals: [100], timeout: 60_000 },
     )
     .toBe(count);
 }

@@ -7,35 +7,40 @@ test.describe("the frame of every page", () => {
     await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
   });
 
-  test("the navigation folds, and stays folded", async ({ page }) => {
+  test("the navigation marks the current page, folds, and stays folded", async ({ page }) => {
     const navigation = page.getByRole("navigation", { name: "Main" });
+    const settings = navigation.getByRole("link", { name: "Settings" });
+    await settings.click();
+    await expect(settings).toHaveAttribute("aria-current", "page");
+    await expect(heading(page, "Settings")).toBeFocused();
+    await expect(page).toHaveTitle("Settings - Casefold");
     await page.getByRole("button", { name: "Fold navigation" }).click();
     await expect(navigation.getByText("Settings")).toBeHidden();
     await page.reload();
     await expect(page.getByRole("button", { name: "Unfold navigation" })).toBeVisible();
-    await navigation.getByRole("link", { name: "Settings" }).hover();
+    await settings.hover();
     await expect(page.getByRole("tooltip")).toHaveText("Settings");
     await page.getByRole("button", { name: "Unfold navigation" }).click();
     await expect(navigation.getByText("Settings")).toBeVisible();
   });
 
-  test("the current page is marked and its heading takes the focus", async ({ page }) => {
-    const settings = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" });
-    await settings.click();
-    await expect(settings).toHaveAttribute("aria-current", "page");
-    await expect(heading(page, "Settings")).toBeFocused();
-    await expect(page).toHaveTitle("Settings - Casefold");
-  });
-
-  test("Ctrl+K finds a page and goes there", async ({ page }) => {
+  test("Ctrl+K begins with the pages of the navigation, finds a page and goes there", async ({ page }) => {
     await page.keyboard.press("Control+K");
     const field = page.getByRole("combobox", { name: "Find pages and commands" });
     await expect(field).toBeFocused();
+    const first = ["Home", "Clients", "Matters", "Firm Documents", "Search", "Settings"];
+    for (const [place, name] of first.entries())
+      await expect(page.getByRole("option").nth(place)).toContainText(name);
     await expectAccessible(page);
     await field.fill("mfa");
     await page.keyboard.press("Enter");
     await expect(heading(page, "Configure MFA")).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
+    await page
+      .getByRole("navigation", { name: "The page above" })
+      .getByRole("link", { name: "Settings" })
+      .click();
+    await expect(heading(page, "Settings")).toBeFocused();
   });
 
   test("Enter opens nothing that was found for the text before", async ({ page }) => {
@@ -49,20 +54,6 @@ test.describe("the frame of every page", () => {
     await expect(client).toBeHidden();
     await page.keyboard.press("Enter");
     await expect(heading(page, "Sign in to Casefold")).toBeVisible();
-  });
-
-  test("Ctrl+K begins with the pages of the navigation", async ({ page }) => {
-    await page.keyboard.press("Control+K");
-    const options = page.getByRole("option");
-    for (const [place, name] of [
-      "Home",
-      "Clients",
-      "Matters",
-      "Firm Documents",
-      "Search",
-      "Settings",
-    ].entries())
-      await expect(options.nth(place)).toContainText(name);
   });
 
   test("Recent and Favorite open beside the navigation, as wide as the window allows", async ({ page }) => {
@@ -83,17 +74,6 @@ test.describe("the frame of every page", () => {
         await expect(pane).toBeHidden();
       }
     }
-  });
-
-  test("a page of the settings leads back to their menu", async ({ page }) => {
-    await page.goto("/settings/changePassword");
-    await expect(heading(page, "Change Password")).toBeVisible();
-    await expectAccessible(page);
-    await page
-      .getByRole("navigation", { name: "The page above" })
-      .getByRole("link", { name: "Settings" })
-      .click();
-    await expect(heading(page, "Settings")).toBeFocused();
   });
 
   test("the search box of the header offers the same, lets go with Esc, and searches with Enter", async ({
@@ -126,7 +106,9 @@ test.describe("the frame of every page", () => {
     await expect(page.getByRole("menuitemradio", { name: "Dark" })).toHaveAttribute("aria-checked", "true");
   });
 
-  test("the bell has a mark until its news have been seen", async ({ page }) => {
+  test("the bell has a mark until its news have been seen; edition and shortcuts can be read", async ({
+    page,
+  }) => {
     await page.getByRole("button", { name: "What's new, unread" }).click();
     await expect(
       page.getByRole("dialog", { name: "What's new" }).getByRole("listitem").first(),
@@ -136,6 +118,13 @@ test.describe("the frame of every page", () => {
     await expect(page.getByRole("button", { name: "What's new", exact: true })).toBeFocused();
     await page.reload();
     await expect(page.getByRole("button", { name: "What's new", exact: true })).toBeVisible();
+
+    await expect(page.getByRole("contentinfo")).toContainText("Casefold Advanced");
+    await page.keyboard.press("Control+/");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toContainText("Find anything");
+    await expect(dialog.getByText("Open the New menu")).toHaveCount(1);
+    await expectAccessible(page);
   });
 
   test("the launcher menu says why there is no download, and activates", async ({ page }) => {
@@ -146,43 +135,22 @@ test.describe("the frame of every page", () => {
     await expect(page.getByRole("tooltip")).not.toBeEmpty();
     await page.getByRole("menuitem", { name: "Launcher is Already Installed (Activate Launcher)" }).click();
     await expect(heading(page, "Launcher Successfully Activated")).toBeVisible();
+    await expect(page.getByText("You're all set up with the Launcher!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Launcher installed" })).toBeVisible();
   });
 
-  test("the footer names the edition and the shortcuts can be read", async ({ page }) => {
-    await expect(page.getByRole("contentinfo")).toContainText("Casefold Advanced");
-    await page.keyboard.press("Control+/");
-    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(dialog).toContainText("Find anything");
-    await expect(dialog.getByText("Open the New menu")).toHaveCount(1);
-    await expectAccessible(page);
-  });
-
-  test("on a phone the navigation comes in from the side", async ({ page }) => {
+  test("on a phone the navigation comes in from the side, and the search is a button", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("link", { name: "Settings" }).click();
     await expect(heading(page, "Settings")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-  });
-
-  test("on a phone the search is a button, and finds as much", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 780 });
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    const field = page.getByRole("combobox", { name: "Find pages and commands" });
-    await field.fill("mfa");
+    await page.getByRole("combobox", { name: "Find pages and commands" }).fill("mfa");
     await expect(page.getByRole("option", { name: /Configure MFA/ })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(heading(page, "Configure MFA")).toBeVisible();
-  });
-
-  test("an address without a page says so", async ({ page }) => {
-    for (const path of ["/nothing", "/docs/abc", "/matters/12x/docs/", "/trash/elsewhere"]) {
-      await page.goto(path);
-      await expect(heading(page, "There is no page here... sorry!")).toBeVisible();
-    }
-    await expectAccessible(page);
   });
 
   test("a lost connection keeps the page, says so, and mends itself", async ({ page, context, clean }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { forms, textbox } from "./forms";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, heading, logIn, people } from "./support";
 
@@ -23,144 +24,68 @@ async function reloadAndStay(page: Page): Promise<void> {
   await dialog.dismiss();
 }
 
-interface FormCase {
-  form: string;
-  path: (records: Records) => string | Promise<string>;
-  field: (page: Page) => ReturnType<Page["getByLabel"]>;
-  /** How the question names what is lost. */
-  lost: string | RegExp;
+/** Types one more sign into a field, and answers what stands in it then. */
+async function typeInto(input: ReturnType<Page["getByLabel"]>): Promise<string> {
+  await input.click();
+  await input.press("End");
+  await input.press("7");
+  return input.inputValue();
 }
 
-async function newClient(records: Records): Promise<number> {
-  const newClientData = { newClientName: unique("Unsaved"), newClientStatus: "active" };
-  const [clientID = 0] = await records.call<number[]>("POST", "/clients/new", {
-    newClientData: { ...newClientData, primaryAttorneys: [], clientTags: [] },
-  });
-  return clientID;
-}
+test("leaving a form asks first, by whatever way one leaves", async ({ page, signIn }) => {
+  const address = "/clients/new";
+  const input = textbox("Client Name")(page);
+  await signIn(people.admin);
+  await page.goto(address);
+  await input.click();
+  await goToClients(page);
+  await expect(heading(page, "Clients")).toBeVisible();
+  await page.goBack();
 
-async function newGroup(records: Records): Promise<number> {
-  const groupData = { name: unique("Unsaved"), groupMembers: [] };
-  const made = await records.call<{ newPermissionGroupID: number }>("POST", "/permissions/groups/create", {
-    groupData,
-  });
-  return made.newPermissionGroupID;
-}
+  const typed = await typeInto(input);
+  await goToClients(page);
+  await answer(page, "Stay");
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(input).toHaveValue(typed);
 
-const textbox = (name: string) => (page: Page) => page.getByRole("textbox", { name, exact: true });
+  await input.focus();
+  await page.goForward();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(input).toBeFocused();
+  await expect(page).toHaveURL(address);
 
-const forms: readonly FormCase[] = [
-  {
-    form: "a new client",
-    path: () => "/clients/new",
-    field: textbox("Client Name"),
-    lost: "what you entered for the new client",
-  },
-  {
-    form: "a client",
-    path: async (records) => `/clients/${await newClient(records)}/edit`,
-    field: textbox("Client Name"),
-    lost: /your changes to Unsaved \d+/,
-  },
-  {
-    form: "a new matter",
-    path: () => "/matters/new",
-    field: textbox("Matter Name"),
-    lost: "what you entered for the new matter",
-  },
-  {
-    form: "a matter",
-    path: async (records) => `/matters/${await records.matter(unique("Unsaved"))}/edit`,
-    field: textbox("Matter Name"),
-    lost: /your changes to Unsaved \d+/,
-  },
-  {
-    form: "a new group",
-    path: () => "/permissions/groups/create",
-    field: textbox("Group Name"),
-    lost: "what you entered for the new group",
-  },
-  {
-    form: "a group",
-    path: async (records) => `/permissions/groups/edit/${await newGroup(records)}`,
-    field: textbox("Group Name"),
-    lost: /your changes to the group Unsaved \d+/,
-  },
-  {
-    form: "the properties of a document",
-    path: async (records) => {
-      const matterID = await records.matter(unique("Unsaved"));
-      return `/docs/${await records.document(matterID, "Brief.txt", "first")}`;
-    },
-    field: textbox("Internal Notes"),
-    lost: "your changes to the properties of Brief.txt",
-  },
-  {
-    form: "the Exchange address",
-    path: () => "/settings/updateExchangeUrl",
-    field: textbox("Exchange Server URL"),
-    lost: "the address that you entered",
-  },
-  {
-    form: "the display name",
-    path: () => "/settings/changeUserAttributes",
-    field: textbox("Display name"),
-    lost: "the display name that you entered",
-  },
-  {
-    form: "the email address",
-    path: () => "/settings/changeUserAttributes",
-    field: textbox("Email Address"),
-    lost: "the email address that you entered",
-  },
-  {
-    form: "a new password",
-    path: () => "/settings/changePassword",
-    field: (page) => page.getByLabel("New Password", { exact: true }),
-    lost: "the new password that you entered",
-  },
-];
+  await reloadAndStay(page);
+  await expect(input).toHaveValue(typed);
 
-for (const { form, path, field, lost } of forms) {
-  test(`leaving the form of ${form} asks first`, async ({ page, signIn, records }) => {
-    const address = await path(records);
-    await signIn(people.admin);
-    await page.goto(address);
-    const input = field(page);
-    await input.click();
-    await goToClients(page);
-    await expect(heading(page, "Clients")).toBeVisible();
-    await page.goBack();
+  await page.goForward();
+  await answer(page, "Discard");
+  await expect(heading(page, "Clients")).toBeVisible();
+  await page.goBack();
+  await expect(input).not.toHaveValue(typed);
+});
 
-    await input.click();
-    await page.keyboard.press("End");
-    await page.keyboard.type("7");
-    const typed = await input.inputValue();
-    await goToClients(page);
-    await expect(question(page)).toContainText(lost);
-    await answer(page, "Stay");
-    await expect(question(page)).toBeHidden();
-    await expect(page).toHaveURL(address);
-    await expect(input).toHaveValue(typed);
-
-    await input.focus();
-    await page.goForward();
-    await expect(question(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(question(page)).toBeHidden();
-    await expect(input).toBeFocused();
-    await expect(page).toHaveURL(address);
-
-    await reloadAndStay(page);
-    await expect(input).toHaveValue(typed);
-
-    await page.goForward();
-    await answer(page, "Discard");
-    await expect(heading(page, "Clients")).toBeVisible();
-    await page.goBack();
-    await expect(input).not.toHaveValue(typed);
-  });
-}
+test("every form asks, and names what would be lost", async ({ page, signIn, records }) => {
+  await signIn(people.admin);
+  for (const { form, path, field, lost } of forms) {
+    await test.step(form, async () => {
+      const address = await path(records);
+      await page.goto(address);
+      const input = field(page);
+      const typed = await typeInto(input);
+      await goToClients(page);
+      await expect(question(page)).toContainText(lost);
+      await answer(page, "Stay");
+      await expect(input).toHaveValue(typed);
+      await expect(page).toHaveURL(address);
+      await goToClients(page);
+      await answer(page, "Discard");
+      await expect(heading(page, "Clients")).toBeVisible();
+    });
+  }
+});
 
 test("the palette asks, and gives the focus back to the field", async ({ page, signIn }) => {
   await signIn(people.user);
@@ -194,7 +119,7 @@ test("nothing is asked after saving, nor when the text was changed back", async 
   signIn,
   records,
 }) => {
-  const clientID = await newClient(records);
+  const clientID = await records.client(unique("Unsaved"));
   await signIn(people.admin);
   await page.goto(`/clients/${clientID}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
