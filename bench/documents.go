@@ -35,21 +35,11 @@ var documentQuestions = []question{
 
 // measureDocuments asks for large folders and moves the largest about.
 func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
-	conn, err := s.connect(ctx, "casefold_us")
+	conn, p, err := s.filled(ctx, largeFolders)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, largeFolders); err != nil {
-		return nil, err
-	}
-	if err := tidyUp(ctx, conn); err != nil {
-		return nil, err
-	}
-	p := program.NewPerson(s.p.URL, eleanor)
-	if err := p.SignIn(ctx); err != nil {
-		return nil, err
-	}
 	var figures []figure
 	for _, q := range documentQuestions {
 		f, err := q.ask(p)

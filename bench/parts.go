@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"casefold/tools/program"
 )
@@ -17,6 +20,43 @@ type scene struct {
 	rounds      int
 	slice       time.Duration
 	hasRegister bool // of the size that bench/register.sql makes
+}
+
+// filled adds to the demo's first firm what an SQL script makes, and signs somebody in who sees all of it.
+func (s *scene) filled(ctx context.Context, script string) (*pgx.Conn, *program.Person, error) {
+	conn, err := s.connect(ctx, "casefold_us")
+	if err != nil {
+		return nil, nil, err
+	}
+	p := program.NewPerson(s.p.URL, eleanor)
+	if _, err = conn.Exec(ctx, script); err == nil {
+		err = tidyUp(ctx, conn)
+	}
+	if err == nil {
+		err = p.SignIn(ctx)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, conn.Close(ctx))
+	}
+	return conn, p, nil
+}
+
+// memoryDuring does something, and returns the most memory that casefold had meanwhile.
+func (s *scene) memoryDuring(do func() error) (peak int64, err error) {
+	ended := make(chan error, 1)
+	go func() { ended <- do() }()
+	for {
+		now, err := program.Memory(s.p.PID())
+		if err != nil {
+			return peak, errors.Join(err, <-ended)
+		}
+		peak = max(peak, now)
+		select {
+		case err := <-ended:
+			return peak, err
+		case <-time.After(lookedEvery):
+		}
+	}
 }
 
 // part is a group of figures that can be measured alone.

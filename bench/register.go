@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"net/http"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -130,11 +129,10 @@ func timed(name string, times int, goal time.Duration, once func() error) (figur
 
 // waited tells how long a person waits for something that took this long each time.
 func waited(name string, goal time.Duration, took []time.Duration) figure {
-	slices.Sort(took)
-	p95 := took[(len(took)*95-1)/100]
-	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(took[len(took)/2]), milliseconds(p95))}
+	most := p95(took)
+	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(median(took)), milliseconds(most))}
 	if goal > 0 {
-		f.goal, f.met = "p95 under "+milliseconds(goal), p95 < goal
+		f.goal, f.met = "p95 under "+milliseconds(goal), most < goal
 	}
 	return f
 }

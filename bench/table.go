@@ -45,3 +45,9 @@ func median[T int64 | float64 | time.Duration](values []T) T {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]
 }
+
+// p95 is what 95 of 100 stay under.
+func p95(took []time.Duration) time.Duration {
+	sorted := slices.Sorted(slices.Values(took))
+	return sorted[(len(sorted)*95-1)/100]
+}

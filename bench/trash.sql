@@ -1,21 +1,21 @@
 -- A matter of the demo's first firm with 50,000 documents in the trash, each by itself, and a trashed folder of 100,000 in two
--- hundred folders. Ids are above two millions, beside what other parts make. The versions have no bytes, for lists, manifests and
+-- hundred folders. Ids are above five millions, beside what other parts make. The versions have no bytes, for lists, manifests and
 -- tombstones never ask for them.
 
-INSERT INTO matters (tenant_id, id, name, created_at) VALUES (1001, 2000001, 'Full bin', now());
+INSERT INTO matters (tenant_id, id, name, created_at) VALUES (1001, 5000001, 'Full bin', now());
 
 INSERT INTO folders (tenant_id, id, root_id, matter_id, area, name, created_at)
-SELECT 1001, 2000000 + n, 2000000 + n, 2000001, a, a, now() FROM unnest(ARRAY['docs', 'email', 'notes']) WITH ORDINALITY r(a, n);
+SELECT 1001, 5000000 + n, 5000000 + n, 5000001, a, a, now() FROM unnest(ARRAY['docs', 'email', 'notes']) WITH ORDINALITY r(a, n);
 
 INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, deleted, created_at) VALUES
-  (1001, 2000011, 2000001, 2000001, 2000001, 'docs', 'Tidied', false, now()),
-  (1001, 2000013, 2000001, 2000001, 2000001, 'docs', 'Hundred thousand in the trash', true, now());
+  (1001, 5000011, 5000001, 5000001, 5000001, 'docs', 'Tidied', false, now()),
+  (1001, 5000013, 5000001, 5000001, 5000001, 'docs', 'Hundred thousand in the trash', true, now());
 INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, in_deleted, created_at)
-SELECT 1001, 2000100 + n, 2000013, 2000001, 2000001, 'docs', 'Part ' || n, true, now() FROM generate_series(1, 200) n;
+SELECT 1001, 5000100 + n, 5000013, 5000001, 5000001, 'docs', 'Part ' || n, true, now() FROM generate_series(1, 200) n;
 
 CREATE TEMP TABLE trashed AS
-SELECT 2000000 + n AS id, n <= 50000 AS deleted,
-  CASE WHEN n <= 50000 THEN 2000011 ELSE 2000101 + (n - 50001) / 500 END AS folder_id,
+SELECT 5000000 + n AS id, n <= 50000 AS deleted,
+  CASE WHEN n <= 50000 THEN 5000011 ELSE 5000101 + (n - 50001) / 500 END AS folder_id,
   (ARRAY['Motion to compel', 'Deposition of witness', 'Exhibit', 'Letter to counsel', 'Draft agreement'])[1 + n % 5] || ' ' || n ||
   (ARRAY['.docx', '.pdf', '.xlsx', '.msg', '.txt'])[1 + n % 5] AS name, (n::bigint * 7919) % 3000000 AS size, now() - n * interval '1 minute' AS at
 FROM generate_series(1, 150000) n;

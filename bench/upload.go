@@ -165,8 +165,17 @@ func uploadMany(url, token string, at folder) (float64, error) {
 	return manyFiles / time.Since(begun).Seconds(), err
 }
 
-// upload takes files of one content through the whole protocol.
+// upload takes files of one content through the whole protocol, as many in one import as it may have.
 func (w *wire) upload(at folder, names []string, content []byte) error {
+	for some := range slices.Chunk(names, importedOnce) {
+		if err := w.importFiles(at, some, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *wire) importFiles(at folder, names []string, content []byte) error {
 	files := make([]object, len(names))
 	for i, name := range names {
 		files[i] = object{"filename": name, "filesize": len(content)}

@@ -84,7 +84,6 @@ type App struct {
 type Resident interface {
 	Kind() *filing.Kind
 	Mount(r *api.Router, f *filing.Service)
-	Work(r *jobs.Runner, f *filing.Service)
 }
 
 // settle adds more residents to those of the program. One that takes an area takes it from the program's own.
@@ -217,7 +216,7 @@ func (a *App) mount() error {
 	a.Content.Mount(a.Router)
 	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds(), notes.Kinds())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Filing.Jobs())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

@@ -10,7 +10,7 @@ import (
 func (a *App) mountTrash() {
 	a.Trash.Mount(a.Router)
 	inFolder := api.Fails(errs.FolderNotFound, errs.MatterNotFound)
-	api.Post(a.Router, "/trash/document", a.Trash.Lister("docs"), permissions.PermanentDelete, inFolder)
-	api.Post(a.Router, "/trash/email", a.Trash.Lister("email"), permissions.PermanentDelete, inFolder)
-	api.Post(a.Router, "/trash/notes", a.Trash.Lister("notes"), permissions.PermanentDelete, inFolder)
+	api.PostListing(a.Router, "/trash/document", a.Trash.Lister("docs"), permissions.PermanentDelete, inFolder)
+	api.PostListing(a.Router, "/trash/email", a.Trash.Lister("email"), permissions.PermanentDelete, inFolder)
+	api.PostListing(a.Router, "/trash/notes", a.Trash.Lister("notes"), permissions.PermanentDelete, inFolder)
 }

@@ -23,9 +23,9 @@ func (a *App) registerWorkers() error {
 		return err
 	}
 	a.Identity.Work(a.Jobs)
-	for _, resident := range a.residents {
-		resident.Work(a.Jobs, a.Filing)
-	}
+	a.Filing.Work(a.Jobs)
+	a.Documents.Work(a.Jobs)
+	a.Email.Work(a.Jobs)
 	a.Content.Work(a.Jobs)
 	a.Texts.Work(a.Jobs)
 	a.Indexer.Work(a.Jobs)

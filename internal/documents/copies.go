@@ -6,7 +6,6 @@ import (
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/jobs"
 )
 
 // A copy of a document has one version, the current one of its source, with the same file, and no lock.
@@ -36,25 +35,4 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		return taken(err)
 	}
 	return s.becameLive(ctx, tx, rows.VersionIds...)
-}
-
-// copyArgs are the items of a large copy, which keeps their names or numbers them.
-type copyArgs struct {
-	Items       []int64 `json:"documents,omitempty"`
-	Folders     []int64 `json:"folders,omitempty"`
-	Destination int64   `json:"destination"`
-	AutoRename  bool    `json:"autoRename,omitempty"`
-}
-
-// Kind names the job that copies many documents.
-func (copyArgs) Kind() string { return "documentCopy" }
-
-// InsertOpts keeps large copies from delaying small jobs.
-func (copyArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
-
-// Kinds are the jobs that people wait for here.
-func Kinds() map[string]jobs.Kind { return map[string]jobs.Kind{copyArgs{}.Kind(): {Stoppable: true}} }
-
-func startCopy(ctx context.Context, tx *db.Tx, o filing.Order) (int64, error) {
-	return jobs.Start(ctx, tx, copyArgs(o))
 }

@@ -5,8 +5,10 @@ import (
 	"strconv"
 	"testing"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fault"
+	"casefold/internal/kit/jobs"
 	"casefold/internal/testkit"
 )
 
@@ -161,5 +163,32 @@ func TestALargeCopyIsAJobThatHappensAsAWhole(t *testing.T) {
 		FROM copies`, matter, &there, &keys, &twins, &told)
 	if there != 2100 || keys != 2100 || twins != 2100 || told != 2100 {
 		t.Errorf("%d copies with %d keys, %d with the name and folder of a source, %d with their line in the history", there, keys, twins, told)
+	}
+}
+
+// earlierCopy is a large copy as programs before this one promised it.
+type earlierCopy struct {
+	Documents   []int64 `json:"documents,omitempty"`
+	Folders     []int64 `json:"folders,omitempty"`
+	Destination int64   `json:"destination"`
+}
+
+func (earlierCopy) Kind() string { return "documentCopy" }
+
+func TestACopyThatAnEarlierProgramPromisedIsMade(t *testing.T) {
+	w := testkit.NewWorld(t)
+	from, to := w.Place(w.Matter("From"), "docs/"), w.Place(w.Matter("To"), "docs/")
+	source := w.Document(from, "a.txt", "text")
+	var id int64
+	err := w.App().DB.InTx(t.Context(), w.Actor(w.Associate), func(tx *db.Tx) (err error) {
+		id, err = jobs.Start(t.Context(), tx, earlierCopy{Documents: []int64{source}, Destination: to.Folder})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var result struct{ Documents int }
+	if status := ended(t, w.Associate, id, &result); status != 2 || result.Documents != 1 {
+		t.Errorf("%d %+v", status, result)
 	}
 }

@@ -90,7 +90,7 @@ func TestWhatLiesInAnUnknownContainerIsHeardByNobody(t *testing.T) {
 	hears := w.App().Permissions.Hears(w.Actor(w.Admin))
 	for in, want := range map[events.Container]bool{
 		{}: false, {Kind: "shelf", ID: 1}: false, events.InMatter(-5): false, events.InFolder(1 << 40): false,
-		events.InFirm(): true, events.InMatter(w.Matter("Open")): true,
+		events.InFirm(): true, events.InBin(): true, events.InMatter(w.Matter("Open")): true,
 	} {
 		got, err := hears(t.Context(), in)
 		if err != nil || got != want {

@@ -16,11 +16,8 @@ type forgetUploadsArgs struct{}
 // Kind names the job that forgets uploads which nobody finished.
 func (forgetUploadsArgs) Kind() string { return "forget_uploads" }
 
-// Work tells the job runner what documents need to be done later and from time to time.
-func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
-	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
-		return f.CopyMany(ctx, run, s.kind, filing.Order(args))
-	}, jobs.Policy{Timeout: 2 * time.Hour})
+// Work tells the job runner what documents need to be done from time to time.
+func (s *Service) Work(r *jobs.Runner) {
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetUploadsArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return ForgetUnfinished(ctx, tx) })
 	}, jobs.Policy{})

@@ -6,7 +6,6 @@ import (
 	"casefold/internal/email/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/jobs"
 )
 
 // emailIDs is the name of the series of ids.
@@ -31,25 +30,4 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		return err
 	}
 	return s.wereFiled(ctx, tx, rows.Ids)
-}
-
-// copyArgs are what a large copy copies.
-type copyArgs struct {
-	Items       []int64 `json:"emails,omitempty"`
-	Folders     []int64 `json:"folders,omitempty"`
-	Destination int64   `json:"destination"`
-	AutoRename  bool    `json:"autoRename,omitempty"`
-}
-
-// Kind names the job that copies many emails.
-func (copyArgs) Kind() string { return "emailCopy" }
-
-// InsertOpts keeps large copies from delaying small jobs.
-func (copyArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
-
-// Kinds are the jobs that people wait for here.
-func Kinds() map[string]jobs.Kind { return map[string]jobs.Kind{copyArgs{}.Kind(): {Stoppable: true}} }
-
-func startCopy(ctx context.Context, tx *db.Tx, o filing.Order) (int64, error) {
-	return jobs.Start(ctx, tx, copyArgs(o))
 }

@@ -20,10 +20,7 @@ type forgetArgs struct{}
 func (forgetArgs) Kind() string { return "forget_email_uploads" }
 
 // Work tells the job runner what emails need to be done later and from time to time.
-func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
-	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
-		return f.CopyMany(ctx, run, s.kind, filing.Order(args))
-	}, jobs.Policy{Timeout: 2 * time.Hour})
+func (s *Service) Work(r *jobs.Runner) {
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return Forget(ctx, tx) })
 	}, jobs.Policy{})

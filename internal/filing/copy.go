@@ -8,6 +8,7 @@ import (
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/jobs"
 )
 
 // copyAtOnce is how many items and folders are copied while the person waits for the answer; more are a job.
@@ -31,10 +32,10 @@ func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mad
 	if plan.size() <= copyAtOnce {
 		return s.makeCopies(ctx, tx, plan, func(int) {})
 	}
-	if len(t.ItemNames)+len(t.FolderNames) > 0 || k.Copies.Start == nil {
+	if len(t.ItemNames)+len(t.FolderNames) > 0 {
 		return Made{}, errs.TooManyItems
 	}
-	id, err := k.Copies.Start(ctx, tx, Order{Items: t.Items, Folders: t.Folders, Destination: plan.to.ID, AutoRename: t.AutoRename})
+	id, err := jobs.Start(ctx, tx, copyArgs{k.copyJob(), t.Items, t.Folders, plan.to.ID, t.AutoRename})
 	return Made{JobID: id}, err
 }
 

@@ -2,19 +2,73 @@ package filing
 
 import (
 	"context"
+	"encoding/json"
+	"time"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
 
-func (o Order) transfer() Transfer {
-	return Transfer{Items: o.Items, Folders: o.Folders, Destination: o.Destination, AutoRename: o.AutoRename}
+// copyArgs are what the job of a large copy must know. Each kind has a job of its own name.
+type copyArgs struct {
+	job         string
+	Items       []int64 `json:"items,omitempty"`
+	Folders     []int64 `json:"folders,omitempty"`
+	Destination int64   `json:"destination"`
+	AutoRename  bool    `json:"autoRename,omitempty"`
 }
 
-// CopyMany is the work of the job that Copies.Start promises: the whole effect in one transaction.
-func (s *Service) CopyMany(ctx context.Context, run *jobs.Run, k *Kind, o Order) error {
+// Kind names the job that copies many items of a kind.
+func (a copyArgs) Kind() string { return a.job }
+
+// InsertOpts keeps large copies from delaying small jobs.
+func (copyArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
+
+// UnmarshalJSON also reads jobs of earlier programs, in which the list of items has the name of its kind: it is the only list
+// beside that of the folders.
+func (a *copyArgs) UnmarshalJSON(text []byte) error {
+	type asWritten copyArgs
+	if err := json.Unmarshal(text, (*asWritten)(a)); err != nil || a.Items != nil {
+		return err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	delete(fields, "folders")
+	for _, field := range fields {
+		if field[0] == '[' {
+			return json.Unmarshal(field, &a.Items)
+		}
+	}
+	return nil
+}
+
+func (k *Kind) copyJob() string { return k.Name + "Copy" }
+
+// Jobs are those that people wait for here.
+func (s *Service) Jobs() map[string]jobs.Kind {
+	kinds := map[string]jobs.Kind{}
+	for _, k := range s.kinds {
+		kinds[k.copyJob()] = jobs.Kind{Stoppable: true}
+	}
+	return kinds
+}
+
+// Work registers the jobs.
+func (s *Service) Work(r *jobs.Runner) {
+	for _, k := range s.kinds {
+		jobs.TrackedAs(r, copyArgs{job: k.copyJob()}, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
+			return s.copyMany(ctx, run, k, args)
+		}, jobs.Policy{Timeout: 2 * time.Hour})
+	}
+}
+
+// copyMany is the work of the job: the whole effect in one transaction.
+func (s *Service) copyMany(ctx context.Context, run *jobs.Run, k *Kind, a copyArgs) error {
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		plan, err := o.transfer().plan(ctx, tx, k)
+		t := Transfer{Items: a.Items, Folders: a.Folders, Destination: a.Destination, AutoRename: a.AutoRename}
+		plan, err := t.plan(ctx, tx, k)
 		if err != nil {
 			return nil, err
 		}

@@ -105,9 +105,6 @@ type Copies struct {
 	Sources func(ctx context.Context, tx *db.Tx, ids, folders []int64) ([]Source, error)
 	// Make writes copies, which have the files of their sources, at most 1,000 at a time. A name that is taken in this moment is DuplicateNames.
 	Make func(ctx context.Context, tx *db.Tx, copies []Copied) error
-	// Start promises the job that copies many (see Service.CopyMany), and returns its id. Optional: without it many items
-	// are TooManyItems.
-	Start func(ctx context.Context, tx *db.Tx, o Order) (int64, error)
 }
 
 // Source is an item that is copied.
@@ -128,12 +125,4 @@ type Copied struct {
 	ID       int64
 	FolderID int64
 	Name     string
-}
-
-// Order is what the job of a large copy must know.
-type Order struct {
-	Items       []int64
-	Folders     []int64
-	Destination int64
-	AutoRename  bool
 }

@@ -11,7 +11,6 @@ import (
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
-	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/list"
 	"casefold/internal/permissions"
 )
@@ -83,9 +82,6 @@ func newToys() *toys {
 
 // Kind describes the toys.
 func (t *toys) Kind() *filing.Kind { return t.kind }
-
-// Work has nothing to do later.
-func (t *toys) Work(*jobs.Runner, *filing.Service) {}
 
 func refusePinned(ctx context.Context, tx *db.Tx, in filing.Reach, change filing.Change) error {
 	var pinned bool

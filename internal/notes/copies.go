@@ -5,7 +5,6 @@ import (
 
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/jobs"
 	"casefold/internal/notes/internal/sqlgen"
 )
 
@@ -25,25 +24,4 @@ func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
 		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
 	}
 	return sqlgen.New(tx).CopyNotes(ctx, rows)
-}
-
-// copyArgs are what a large copy copies.
-type copyArgs struct {
-	Items       []int64 `json:"notes,omitempty"`
-	Folders     []int64 `json:"folders,omitempty"`
-	Destination int64   `json:"destination"`
-	AutoRename  bool    `json:"autoRename,omitempty"`
-}
-
-// Kind names the job that copies many notes.
-func (copyArgs) Kind() string { return "noteCopy" }
-
-// InsertOpts keeps large copies from delaying small jobs.
-func (copyArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
-
-// Kinds are the jobs that people wait for here.
-func Kinds() map[string]jobs.Kind { return map[string]jobs.Kind{copyArgs{}.Kind(): {Stoppable: true}} }
-
-func startCopy(ctx context.Context, tx *db.Tx, o filing.Order) (int64, error) {
-	return jobs.Start(ctx, tx, copyArgs(o))
 }

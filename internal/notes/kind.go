@@ -26,7 +26,7 @@ func description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies:  filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies, Start: startCopy},
+		Copies:  filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies},
 		List:    listed,
 		Destroy: destruction,
 		Pack:    packing,

@@ -110,6 +110,10 @@ func (s *Service) judge(ctx context.Context, actor db.Actor, p place) (open, see
 			row, err := q.HearsOfFolder(ctx, sqlgen.HearsOfFolderParams{TenantID: tx.Tenant, ID: p.in.ID})
 			open, seen = row.Open, row.Seen
 			return err
+		case events.Bin:
+			var err error
+			seen, err = MayStillDestroy(ctx, tx)
+			return err
 		}
 		return nil
 	})

@@ -30,10 +30,12 @@ WHERE tenant_id = @tenant_id AND state <> 'arrived' AND state = 'loose' AND dele
 DELETE FROM files WHERE tenant_id = @tenant_id AND key = ANY(@keys::text[]) AND state = 'loose' RETURNING key;
 
 -- name: Retain :execrows
+-- Where the clock is behind the day on which a file came, that day counts: else its date would be past when the clock is right again.
 INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
-SELECT @tenant_id::bigint, f.key, f.key, @object::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, @delete_after::timestamptz, @now::timestamptz
+SELECT @tenant_id::bigint, f.key, f.key, @object::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, f.delete_after, @now::timestamptz
 FROM (SELECT unnest(@keys::text[]) AS key, unnest(@object_ids::bigint[]) AS object_id, unnest(@versions::bigint[]) AS version, unnest(@whats::text[]) AS what) k
-CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256 FROM files o WHERE o.tenant_id = @tenant_id AND o.key = k.key OFFSET 0) f;
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256, greatest(@delete_after::timestamptz, o.created_at + make_interval(hours => @hours::integer)) AS delete_after
+  FROM files o WHERE o.tenant_id = @tenant_id AND o.key = k.key OFFSET 0) f;
 
 -- name: DueRetention :many
 SELECT id::bigint AS id, object, coalesce(object_id, 0)::bigint AS object_id FROM blob_retention

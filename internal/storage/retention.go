@@ -36,7 +36,7 @@ func RetainAll(ctx context.Context, tx *db.Tx, object string, all []Kept) error 
 	if len(all) == 0 {
 		return nil
 	}
-	p := sqlgen.RetainParams{TenantID: tx.Tenant, Object: object, DeleteAfter: tx.Now.Add(retention), Now: tx.Now}
+	p := sqlgen.RetainParams{TenantID: tx.Tenant, Object: object, DeleteAfter: tx.Now.Add(retention), Hours: int32(retention.Hours()), Now: tx.Now}
 	for _, one := range all {
 		p.Keys, p.ObjectIds = append(p.Keys, one.Key), append(p.ObjectIds, one.ObjectID)
 		p.Versions, p.Whats = append(p.Versions, one.Version), append(p.Whats, one.What)

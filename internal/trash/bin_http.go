@@ -81,14 +81,14 @@ type (
 func (s *Service) mountBin(r *api.Router) {
 	right := permissions.PermanentDelete
 	inFolder := api.Fails(errs.FolderNotFound, errs.MatterNotFound)
-	api.Post(r, "/trash/matters", s.Lister(tabMatters), right)
-	api.Post(r, "/trash/clients", s.Lister(tabClients), right)
+	api.PostListing(r, "/trash/matters", s.Lister(tabMatters), right)
+	api.PostListing(r, "/trash/clients", s.Lister(tabClients), right)
 	api.Post(r, "/trash/activity", postActivity, right)
-	api.Post(r, "/trash/list", s.postWhole, right)
+	api.PostLists[wholeWire](r, "/trash/list", s.postWhole, right)
 	api.Post(r, "/trash/counts", s.postCounts, right)
 	api.Post(r, "/trash/count", s.postCount, right, inFolder)
 	api.Post(r, "/trash/ids", s.postIDs, right, inFolder)
-	api.Post(r, "/trash/search", s.postSearch, right)
+	api.PostListing(r, "/trash/search", s.postSearch, right)
 }
 
 // search is what a question asks of a tab, and what belongs to the folder that is opened.
@@ -113,70 +113,59 @@ func (s *Service) search(ctx context.Context, tx *db.Tx, q Question) (Search, *f
 }
 
 // Lister answers with a tab of the bin. The calls of the kinds are declared where the kinds are known.
-func (s *Service) Lister(tab string) api.Handler[QuestionInput, ItemsWire] {
-	return func(ctx context.Context, tx *db.Tx, in *QuestionInput) (ItemsWire, error) {
-		out := ItemsWire{Items: []itemWire{}}
+func (s *Service) Lister(tab string) api.ListingHandler[QuestionInput, ItemsWire, itemWire] {
+	return func(ctx context.Context, tx *db.Tx, in *QuestionInput, out *listing) error {
 		what, head, err := s.search(ctx, tx, in.Body)
 		if err != nil {
-			return out, err
+			return err
 		}
-		out.Head = head
-		out.Items, err = s.view(tx, tab, what).items(ctx)
-		return out, err
+		if err := out.Begin(ItemsWire{Head: head}); err != nil {
+			return err
+		}
+		return s.view(tx, tab, what).all(ctx, out.Add)
 	}
 }
 
-// items are the rows that the list shows.
-func (v view) items(ctx context.Context) ([]itemWire, error) {
-	items := []itemWire{}
-	refs, err := v.refs(ctx)
-	if err != nil {
-		return items, err
-	}
-	err = v.each(ctx, refs, func(one itemWire) error {
-		items = append(items, one)
-		return nil
-	})
-	return items, err
-}
+type listing = api.Listing[ItemsWire, itemWire]
 
 // postSearch finds anything in the bin by its name, also what lies in folders and matters that are there.
-func (s *Service) postSearch(ctx context.Context, tx *db.Tx, in *findInput) (ItemsWire, error) {
+func (s *Service) postSearch(ctx context.Context, tx *db.Tx, in *findInput, out *listing) error {
 	what := Search{Input: list.Input{Page: in.Body.Page, PageSize: in.Body.PageSize}, Anywhere: true, Columns: map[string]string{columns[0]: in.Body.Text}}
-	items, err := s.everywhere(tx, what).items(ctx)
-	return ItemsWire{Items: items}, err
+	if err := out.Begin(ItemsWire{}); err != nil {
+		return err
+	}
+	return s.everywhere(tx, what).all(ctx, out.Add)
 }
 
-func (s *Service) postWhole(ctx context.Context, tx *db.Tx, in *wholeInput) (wholeWire, error) {
-	out := wholeWire{[]itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []itemWire{}, []activityWire{}}
-	lists := map[string]*[]itemWire{
-		"File": &out.Docs, "Email": &out.Emails, "Note": &out.Notes, wireFolder: &out.Folders, wireMatter: &out.Matters, wireClient: &out.Clients,
-	}
-	for _, one := range s.tabs(tx) {
-		if in.Body.Tab != "" && in.Body.Tab != one.name {
-			continue
-		}
-		v := s.view(tx, one.name, Search{})
-		refs, err := v.refs(ctx)
-		if err != nil {
-			return out, err
-		}
-		err = v.each(ctx, refs, func(item itemWire) error {
-			if list := lists[item.Type]; list != nil {
-				*list = append(*list, item)
+// wholeLists are the lists of all that is in the bin, in the order of wholeWire, and the type of the rows of each.
+var wholeLists = []struct{ name, wire string }{
+	{"docsInTrash", "File"}, {"foldersInTrash", wireFolder}, {"emailsInTrash", "Email"}, {"notesInTrash", "Note"},
+	{"mattersInTrash", wireMatter}, {"clientsInTrash", wireClient},
+}
+
+func (s *Service) postWhole(ctx context.Context, tx *db.Tx, in *wholeInput, out *api.Lists) error {
+	asked := func(tab string) bool { return in.Body.Tab == "" || in.Body.Tab == tab }
+	for _, list := range wholeLists {
+		for _, tab := range s.tabs(tx) {
+			if !asked(tab.name) {
+				continue
 			}
-			return nil
-		})
-		if err != nil {
-			return out, err
+			err := s.view(tx, tab.name, Search{Types: []string{list.wire}}).all(ctx, func(one itemWire) error { return out.Add(list.name, one) })
+			if err != nil {
+				return err
+			}
 		}
 	}
-	if in.Body.Tab != "" && in.Body.Tab != tabActivity {
-		return out, nil
+	if !asked(tabActivity) {
+		return nil
 	}
-	var err error
-	out.Jobs, err = activities(ctx, tx, list.Input{}, nil)
-	return out, err
+	jobs, err := activities(ctx, tx, list.Input{}, nil)
+	for _, one := range jobs {
+		if err := out.Add("jobsInTrash", one); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func (s *Service) postCounts(ctx context.Context, tx *db.Tx, _ *noInput) (countsWire, error) {

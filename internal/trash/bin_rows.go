@@ -51,6 +51,15 @@ type row struct {
 // batch is how many rows are read at a time.
 const batch = 1000
 
+// all gives the rows that the list shows, in its order. Only their ids are held at once.
+func (v view) all(ctx context.Context, give func(itemWire) error) error {
+	refs, err := v.refs(ctx)
+	if err != nil {
+		return err
+	}
+	return v.each(ctx, refs, give)
+}
+
 // each gives the rows of these places in their order. What has gone since is left out.
 func (v view) each(ctx context.Context, refs []ref, give func(itemWire) error) error {
 	for some := range slices.Chunk(refs, batch) {

@@ -353,7 +353,7 @@ func (e *execution) matterOf(ctx context.Context, kind string, id int64) (matter
 // EventKind tells browsers that an execution has moved.
 const EventKind = "trash"
 
-// announce tells the firm's browsers of an execution, whose progress everybody with the right sees.
+// announce tells of an execution those who have the right, who all see its progress.
 func (s *Service) announce(tx *db.Tx, jobID int64) {
-	s.hub.PublishChanges(tx, EventKind, "jobID", []events.Change{{ID: jobID, In: events.InFirm()}})
+	s.hub.PublishChanges(tx, EventKind, "jobID", []events.Change{{ID: jobID, In: events.InBin()}})
 }

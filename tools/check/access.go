@@ -71,7 +71,11 @@ func declarations(tree Tree) (declared []declaration, found []Finding) {
 
 // endpointName reads a call such as api.Get(r, "/me", …) or api.Auth(r, http.MethodPost, "/signIn", …).
 func endpointName(call *ast.CallExpr) (name string, isDeclaration, ok bool) {
-	f, isSelector := call.Fun.(*ast.SelectorExpr)
+	fun := call.Fun
+	if instance, ok := fun.(*ast.IndexExpr); ok { // api.PostLists[wholeWire](r, …)
+		fun = instance.X
+	}
+	f, isSelector := fun.(*ast.SelectorExpr)
 	if !isSelector || len(call.Args) < 3 {
 		return "", false, false
 	}
@@ -82,6 +86,9 @@ func endpointName(call *ast.CallExpr) (name string, isDeclaration, ok bool) {
 	case "Get", "GetList", "GetListing", "GetFile", "Stream":
 		name, ok = text(call.Args[1])
 		return "GET /api" + name, true, ok
+	case "PostListing", "PostLists":
+		name, ok = text(call.Args[1])
+		return "POST /api" + name, true, ok
 	case "Post", "Put", "Patch", "Delete":
 		name, ok = text(call.Args[1])
 		return strings.ToUpper(f.Sel.Name) + " /api" + name, true, ok

@@ -22,7 +22,7 @@ func smallDisk(t *testing.T) (i *installation, filler string) {
 	}
 	i.Inside = i.ownFileSystem(`mount -t tmpfs -o size=320m,mode=0711 casefold "$0" && exec "$@"`)
 	i.start()
-	return i, filepath.Join("/proc", fmt.Sprint(i.running.PID()), "root", i.data, "filler")
+	return i, filepath.Join(i.seen(), "filler")
 }
 
 // checkSmallDisk runs casefold check where the program sees its data.

@@ -3,6 +3,7 @@ package faults
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,22 +59,37 @@ func drop(t *testing.T, i *installation) litter {
 	return l
 }
 
-func (l litter) path(key string) string { return filepath.Join(l.i.data, "blobs", "US", key) }
+func (l litter) path(key string) string { return filepath.Join(l.i.seen(), "blobs", "US", key) }
 
 func (l litter) ask(f func(conn *pgx.Conn) error) {
 	l.t.Helper()
-	server, err := pg.Start(l.t.Context(), pg.Options{Dir: filepath.Join(l.i.data, "postgres")})
+	l.i.inDatabase(f)
+}
+
+// inDatabase does something in the database of the program, as its owner.
+func (i *installation) inDatabase(f func(conn *pgx.Conn) error) {
+	i.t.Helper()
+	ctx := i.t.Context()
+	server, err := pg.Start(ctx, pg.Options{Dir: filepath.Join(i.seen(), "postgres")})
 	if err != nil {
-		l.t.Fatal(err)
+		i.t.Fatal(err)
 	}
-	conn, err := pgx.Connect(l.t.Context(), server.URL("casefold_us"))
+	conn, err := pgx.Connect(ctx, server.URL("casefold_us"))
 	if err == nil {
 		err = errors.Join(f(conn), conn.Close(context.Background()))
 	}
 	// The server belongs to this process where the program does not run.
 	if err := errors.Join(err, server.Stop(context.Background())); err != nil {
-		l.t.Fatal(err)
+		i.t.Fatal(err)
 	}
+}
+
+// seen is the data folder of the running program, also where only the program sees it.
+func (i *installation) seen() string {
+	if len(i.Inside) == 0 {
+		return i.data
+	}
+	return filepath.Join("/proc", fmt.Sprint(i.running.PID()), "root", i.data)
 }
 
 // writtenDown says whether the bytes of the file that was due are said to be destroyed.

@@ -3,6 +3,7 @@ package faults
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -43,23 +44,40 @@ func (c *condemned) execute() (int64, error) {
 	return c.asked("/trash/executePermanentDelete", map[string]any{"permanentDeleteGenerationJobID": c.list, "confirmation": "confirm"})
 }
 
+// binDetails are what is known of a manifest or an execution.
+type binDetails struct {
+	Status            int
+	Counts, Destroyed map[string]int64
+}
+
+func (c *condemned) now(job int64) (now binDetails, err error) {
+	err = c.post("/trash/jobDetails", map[string]any{"jobID": job}, &now)
+	return now, err
+}
+
 // details waits until a job is done, and returns what it counted and destroyed.
 func (c *condemned) details(job int64) (counted, destroyed map[string]int64) {
 	c.t.Helper()
-	var now struct {
-		Status            int
-		Counts, Destroyed map[string]int64
-	}
-	until(c.t, "the job is done after all", func() error {
-		if err := c.post("/trash/jobDetails", map[string]any{"jobID": job}, &now); err != nil {
-			return err
+	var now binDetails
+	until(c.t, "the job is done after all", func() (err error) {
+		if now, err = c.now(job); err == nil && now.Status != 2 {
+			err = fmt.Errorf("status %d of job %d", now.Status, job)
 		}
-		if now.Status != 2 {
-			return fmt.Errorf("status %d of job %d", now.Status, job)
-		}
-		return nil
+		return err
 	})
 	return now.Counts, now.Destroyed
+}
+
+// gone executes the list, by its key the same as before where that was heard, and fails unless all that was counted is destroyed.
+func (c *condemned) gone(documents, folders int64) {
+	c.t.Helper()
+	c.listed()
+	job, err := c.execute()
+	c.must(err)
+	counted, destroyed := c.details(job)
+	if destroyed["documents"] != documents || destroyed["folders"] != folders || !maps.Equal(counted, destroyed) {
+		c.t.Errorf("counted %v, destroyed %v instead of %d documents and %d folders", counted, destroyed, documents, folders)
+	}
 }
 
 // A kill at any step of a manifest or of its execution loses no count and leaves nothing half destroyed: the job goes on.
@@ -83,13 +101,7 @@ func TestAKilledExecutionGoesOn(t *testing.T) {
 		}
 		for _, c := range all {
 			c.must(c.SignIn(t.Context()))
-			c.listed()
-			job, err := c.execute() // by its key the same as before, where it was heard
-			c.must(err)
-			counted, destroyed := c.details(job)
-			if destroyed["documents"] != 6 || destroyed["folders"] != 1 || fmt.Sprint(counted) != fmt.Sprint(destroyed) {
-				t.Errorf("counted %v, destroyed %v", counted, destroyed)
-			}
+			c.gone(6, 1)
 			if left := c.in("docs/From/"); len(left) != 0 {
 				t.Errorf("%v are left", left)
 			}

@@ -28,7 +28,7 @@ type ListHandler[In, Row any] func(ctx context.Context, tx *db.Tx, in *In, emit 
 //		return Each(ctx, tx, in.search(), func(m Matter) error { return emit(wireOf(m)) })
 //	}
 func GetList[In, Row any](r *Router, path string, f ListHandler[In, Row], right Right, options ...Option) {
-	getListing(r, path, func(ctx context.Context, tx *db.Tx, in *In, out *Listing[[]Row, Row]) error {
+	listing(r, http.MethodGet, path, func(ctx context.Context, tx *db.Tx, in *In, out *Listing[[]Row, Row]) error {
 		if err := out.Begin([]Row{}); err != nil {
 			return err
 		}
@@ -48,28 +48,42 @@ type ListingHandler[In, Frame, Row any] func(ctx context.Context, tx *db.Tx, in 
 //		Items       []itemWire `json:"items"`
 //	}
 func GetListing[In, Frame, Row any](r *Router, path string, f ListingHandler[In, Frame, Row], right Right, options ...Option) {
-	t := reflect.TypeFor[Frame]()
-	if t.Kind() != reflect.Struct || t.NumField() == 0 || t.Field(t.NumField()-1).Type != reflect.TypeFor[[]Row]() {
-		panic("api: the last field of " + t.String() + " is not the list of " + reflect.TypeFor[Row]().String())
-	}
-	getListing(r, path, f, right, options)
+	listing(r, http.MethodGet, path, f, right, options)
 }
 
-func getListing[In, Frame, Row any](r *Router, path string, f ListingHandler[In, Frame, Row], right Right, options []Option) {
-	_, op := r.declareInFirm(http.MethodGet, path, right, options)
-	body := r.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Answer[Frame]](), true, op.OperationID+"Response")
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{"application/json": {Schema: body}},
-	}}
-	header := map[string]string{"Content-Type": "application/json"}
-	inParts(r, op, header, func(ctx context.Context, tx *db.Tx, in *In, out *parts) error {
+// PostListing is GetListing for a question that needs a body.
+func PostListing[In, Frame, Row any](r *Router, path string, f ListingHandler[In, Frame, Row], right Right, options ...Option) {
+	listing(r, http.MethodPost, path, f, right, options)
+}
+
+func listing[In, Frame, Row any](r *Router, method, path string, f ListingHandler[In, Frame, Row], right Right, options []Option) {
+	if t := reflect.TypeFor[Frame](); t != reflect.TypeFor[[]Row]() && !endsWithList[Row](t) {
+		panic("api: the last field of " + t.String() + " is not the list of " + reflect.TypeFor[Row]().String())
+	}
+	answerInParts[In, Frame](r, method, path, func(ctx context.Context, tx *db.Tx, in *In, out *parts) error {
 		listing := &Listing[Frame, Row]{out: out}
 		if err := f(ctx, tx, in, listing); err != nil {
 			return err
 		}
 		out.buffer.Write(listing.tail)
 		return nil
-	})
+	}, right, options)
+}
+
+func endsWithList[Row any](t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(t.NumField()-1).Type == reflect.TypeFor[[]Row]()
+}
+
+// answerInParts declares an endpoint that writes its answer itself, which has the shape of Out.
+func answerInParts[In, Out any](
+	r *Router, method, path string, f func(ctx context.Context, tx *db.Tx, in *In, out *parts) error, right Right, options []Option,
+) {
+	_, op := r.declareInFirm(method, path, right, options)
+	body := r.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Answer[Out]](), true, op.OperationID+"Response")
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{"application/json": {Schema: body}},
+	}}
+	inParts(r, op, map[string]string{"Content-Type": "application/json"}, f)
 }
 
 // Listing is an answer on its way out, row by row.
@@ -82,8 +96,7 @@ type Listing[Frame, Row any] struct {
 
 // Begin says what belongs to the whole list. The list inside stays empty: its rows follow.
 func (l *Listing[Frame, Row]) Begin(frame Frame) error {
-	l.encoder = json.NewEncoder(&l.out.buffer)
-	l.encoder.SetEscapeHTML(false)
+	l.encoder = l.out.newEncoder()
 	if list := reflect.ValueOf(&frame).Elem(); list.Kind() == reflect.Struct {
 		list.Field(list.NumField() - 1).Set(reflect.ValueOf([]Row{}))
 	}
@@ -106,10 +119,9 @@ func (l *Listing[Frame, Row]) Add(row Row) error {
 	if itself, ok := any(row).(Appender); ok {
 		l.out.buffer.Write(itself.AppendJSON(l.out.buffer.AvailableBuffer()))
 	} else {
-		if err := l.encoder.Encode(row); err != nil {
+		if err := l.out.encode(l.encoder, row); err != nil {
 			return err
 		}
-		l.out.buffer.Truncate(l.out.buffer.Len() - 1) // the line break that the encoder adds
 	}
 	return l.out.sendMuch()
 }

@@ -33,6 +33,11 @@ type (
 		Notes []string   `json:"notes"`
 		Items []itemWire `json:"items"`
 	}
+	shelvesWire struct {
+		Upper  []itemWire `json:"upper"`
+		Middle []itemWire `json:"middle"`
+		Lower  []itemWire `json:"lower"`
+	}
 	somebody db.Actor
 )
 
@@ -73,10 +78,15 @@ func lists(t *testing.T) func(path string) (*http.Response, []byte, error) {
 		}
 		return count(ctx, tx, in, out.Add)
 	}, anyone)
+	api.PostLists[shelvesWire](router, "/shelves", shelves, anyone)
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
 	return func(path string) (*http.Response, []byte, error) {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/api"+path, nil)
+		method := http.MethodGet
+		if strings.HasPrefix(path, "/shelves") {
+			method = http.MethodPost
+		}
+		req, err := http.NewRequestWithContext(t.Context(), method, server.URL+"/api"+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,6 +140,37 @@ func TestAListMayStandInsideAnObject(t *testing.T) {
 		if err != nil || got.Shelf != "[top]" || got.Notes == nil || got.Items == nil || len(got.Items) != n {
 			t.Errorf("%s, %v", text, err)
 		}
+	}
+}
+
+// shelves fills the upper and the lower shelf alike.
+func shelves(ctx context.Context, tx *db.Tx, in *countInput, out *api.Lists) error {
+	for _, name := range []string{"upper", "lower"} {
+		if err := count(ctx, tx, in, func(i itemWire) error { return out.Add(name, i) }); err != nil {
+			return err
+		}
+	}
+	if in.Count > 0 && out.Add("upper", itemWire{}) == nil {
+		return errors.New("a list got another row after its end")
+	}
+	return nil
+}
+
+func TestSeveralListsOfAnyLengthArriveInOneObject(t *testing.T) {
+	get := lists(t)
+	for _, n := range []int{0, 1, 3, 20_000} {
+		res, text, err := get(fmt.Sprintf("/shelves?count=%d", n))
+		var answer api.Answer[shelvesWire]
+		if err == nil {
+			err = json.Unmarshal(text, &answer)
+		}
+		got := answer.MySQL
+		if err != nil || res.Header.Get("Content-Type") != "application/json" || len(got.Upper) != n || got.Middle == nil || len(got.Middle) != 0 || len(got.Lower) != n {
+			t.Errorf("%d rows: %d, %d and %d, %v: %.200s", n, len(got.Upper), len(got.Middle), len(got.Lower), err, text)
+		}
+	}
+	if _, text, err := get("/shelves?count=20000&failAt=19000"); !errors.Is(err, io.ErrUnexpectedEOF) || json.Valid(text) {
+		t.Errorf("%d bytes, %v", len(text), err)
 	}
 }
 

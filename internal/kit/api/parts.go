@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"time"
@@ -40,8 +41,8 @@ type parts struct {
 // afterwards the transfer breaks off, so that half an answer never looks like a whole one.
 func inParts[In any](r *Router, op huma.Operation, header map[string]string, f func(ctx context.Context, tx *db.Tx, in *In, out *parts) error) {
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
-		if err := r.judge(ctx, in); err != nil {
-			return nil, r.wrap(ctx, err)
+		if err := r.begin(ctx, in); err != nil {
+			return nil, err
 		}
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
 			req, w := humago.Unwrap(hc)
@@ -91,4 +92,20 @@ func (p *parts) send() error {
 		return errors.Join(errNobodyListens, err)
 	}
 	return nil
+}
+
+// encode writes a value without the line break that the encoder adds.
+func (p *parts) encode(encoder *json.Encoder, value any) error {
+	if err := encoder.Encode(value); err != nil {
+		return err
+	}
+	p.buffer.Truncate(p.buffer.Len() - 1)
+	return nil
+}
+
+// newEncoder writes values into the answer, texts as they are.
+func (p *parts) newEncoder() *json.Encoder {
+	encoder := json.NewEncoder(&p.buffer)
+	encoder.SetEscapeHTML(false)
+	return encoder
 }

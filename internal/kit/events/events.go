@@ -35,6 +35,7 @@ const (
 	WholeFirm = "firm"
 	Matter    = "matter"
 	Folder    = "folder"
+	Bin       = "bin"
 )
 
 // InFirm is the container of what everybody in the firm may know of, such as clients.
@@ -46,9 +47,12 @@ func InMatter(id int64) Container { return Container{Matter, id} }
 // InFolder is the container of what those may know of who see the folder, itself included.
 func InFolder(id int64) Container { return Container{Folder, id} }
 
+// InBin is the container of what those may know of who look after the trash bin: they may destroy things.
+func InBin() Container { return Container{Kind: Bin} }
+
 // Known tells whether anybody can hear of what lies in the container.
 func (c Container) Known() bool {
-	return c.Kind == WholeFirm || (c.Kind == Matter || c.Kind == Folder) && c.ID > 0
+	return c.Kind == WholeFirm || c.Kind == Bin || (c.Kind == Matter || c.Kind == Folder) && c.ID > 0
 }
 
 // Kinds of events that this package itself gives a meaning.

@@ -92,8 +92,14 @@ func Regional[T Args](r *Runner, work func(ctx context.Context, region string, j
 
 // Tracked registers the worker for a kind of job that a person waits for.
 func Tracked[T Args](r *Runner, work func(ctx context.Context, run *Run, args T) error, policy Policy) {
+	var args T
+	TrackedAs(r, args, work, policy)
+}
+
+// TrackedAs is Tracked for arguments that name their kind only when they are filled: several kinds then share them.
+func TrackedAs[T Args](r *Runner, args T, work func(ctx context.Context, run *Run, args T) error, policy Policy) {
 	for name, s := range r.regions {
-		register(s, &worker[ticket[T]]{policy: policy, work: func(ctx context.Context, job *Job[ticket[T]]) error {
+		registerAs(s, ticket[T]{Args: args}, &worker[ticket[T]]{policy: policy, work: func(ctx context.Context, job *Job[ticket[T]]) error {
 			run := job.Args.run(r, name)
 			run.Last, run.anybody = job.Attempt >= job.MaxAttempts, policy.WhoeverStarted
 			return run.attempt(ctx, job.JobRow, func() error { return work(ctx, run, job.Args.Args) })
@@ -102,7 +108,12 @@ func Tracked[T Args](r *Runner, work func(ctx context.Context, run *Run, args T)
 }
 
 func register[T Args](s *station, w *worker[T]) {
-	river.AddWorker(s.workers, w)
+	var args T
+	registerAs(s, args, w)
+}
+
+func registerAs[T Args](s *station, args T, w *worker[T]) {
+	river.AddWorkerArgs(s.workers, args, w)
 	s.kinds++
 }
 

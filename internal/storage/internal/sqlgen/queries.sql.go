@@ -348,32 +348,36 @@ func (q *Queries) OldSweeps(ctx context.Context, tenantID int64) ([]int64, error
 
 const retain = `-- name: Retain :execrows
 INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
-SELECT $1::bigint, f.key, f.key, $2::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, $3::timestamptz, $4::timestamptz
-FROM (SELECT unnest($5::text[]) AS key, unnest($6::bigint[]) AS object_id, unnest($7::bigint[]) AS version, unnest($8::text[]) AS what) k
-CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256 FROM files o WHERE o.tenant_id = $1 AND o.key = k.key OFFSET 0) f
+SELECT $1::bigint, f.key, f.key, $2::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, f.delete_after, $3::timestamptz
+FROM (SELECT unnest($4::text[]) AS key, unnest($5::bigint[]) AS object_id, unnest($6::bigint[]) AS version, unnest($7::text[]) AS what) k
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256, greatest($8::timestamptz, o.created_at + make_interval(hours => $9::integer)) AS delete_after
+  FROM files o WHERE o.tenant_id = $1 AND o.key = k.key OFFSET 0) f
 `
 
 type RetainParams struct {
 	TenantID    int64
 	Object      string
-	DeleteAfter time.Time
 	Now         time.Time
 	Keys        []string
 	ObjectIds   []int64
 	Versions    []int64
 	Whats       []string
+	DeleteAfter time.Time
+	Hours       int32
 }
 
+// Where the clock is behind the day on which a file came, that day counts: else its date would be past when the clock is right again.
 func (q *Queries) Retain(ctx context.Context, arg RetainParams) (int64, error) {
 	result, err := q.db.Exec(ctx, retain,
 		arg.TenantID,
 		arg.Object,
-		arg.DeleteAfter,
 		arg.Now,
 		arg.Keys,
 		arg.ObjectIds,
 		arg.Versions,
 		arg.Whats,
+		arg.DeleteAfter,
+		arg.Hours,
 	)
 	if err != nil {
 		return 0, err

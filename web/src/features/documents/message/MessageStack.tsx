@@ -49,22 +49,22 @@ interface ReadMessageProps {
 }
 
 function ReadMessage({ source, part, onOpen }: ReadMessageProps) {
-  const { data, isError } = useQuery(messageQuery(source, part));
-  const waiting = useDelayed(!data && !isError);
+  const { data, error } = useQuery(messageQuery(source, part));
+  const waiting = useDelayed(!data && !error);
   const { download, save } = useAttachments(source);
-  if (isError) return <NotAvailable />;
+  if (error) return <NotAvailable error={error} />;
   if (!data) return waiting && <Making />;
   return <MessageView message={data} commands={{ open: onOpen, download, save }} />;
 }
 
 /** An attachment that is no message. */
 function ShownPart({ source, attachment }: { source: MessageSource; attachment: ShownAttachment }) {
-  const { data, isError } = useQuery(partQuery(source, attachment.part));
+  const { data, error } = useQuery(partQuery(source, attachment.part));
   const { download } = useAttachments(source);
-  const waiting = useDelayed(!data && !isError);
+  const waiting = useDelayed(!data && !error);
   const offer = () => download(attachment);
-  if (isError || (data && data.status !== "ready")) {
-    return <NotAvailable reason={data?.reason} onDownload={offer} />;
+  if (error || (data && data.status !== "ready")) {
+    return <NotAvailable reason={data?.reason} error={error} onDownload={offer} />;
   }
   if (!data) return waiting && <Making />;
   return <Shown preview={data} filename={attachment.name} onDownload={offer} />;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileX2 } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { messageOf } from "../../../api/error";
 import { patiently } from "../../../api/patiently";
 import { useDelayed } from "../../../lib/useDelayed";
 import { Button } from "../../../ui/Button";
@@ -17,13 +18,14 @@ const PdfView = lazy(patiently(() => import("./PdfView")));
 export interface PreviewContentProps {
   document: DocumentDetails | undefined;
   versionNumber: number | undefined;
-  failed: boolean;
+  /** Why the document itself could not be read. */
+  error: unknown;
 }
 
 /** The content itself, what stands in its place while it is made, or that there is none. */
-export function PreviewContent({ document, versionNumber, failed }: PreviewContentProps) {
-  const waiting = useDelayed(!document && !failed);
-  if (failed) return <NotAvailable />;
+export function PreviewContent({ document, versionNumber, error }: PreviewContentProps) {
+  const waiting = useDelayed(!document && !error);
+  if (error) return <NotAvailable error={error} />;
   if (!document || versionNumber === undefined) return waiting && <Making />;
   return <KnownPreview document={document} versionNumber={versionNumber} />;
 }
@@ -34,12 +36,12 @@ interface KnownPreviewProps {
 }
 
 function KnownPreview({ document, versionNumber }: KnownPreviewProps) {
-  const { data, isError } = useQuery(previewQuery(document.documentID, versionNumber));
+  const { data, error } = useQuery(previewQuery(document.documentID, versionNumber));
   const download = useDownload();
-  const waiting = useDelayed(!data && !isError);
+  const waiting = useDelayed(!data && !error);
   const offer = () => download({ documentID: document.documentID, versionNumber });
-  if (isError || data?.status === "unavailable") {
-    return <NotAvailable reason={data?.reason} onDownload={offer} />;
+  if (error || data?.status === "unavailable") {
+    return <NotAvailable reason={data?.reason} error={error} onDownload={offer} />;
   }
   if (!data) return waiting && <Making />;
   if (data.status === "pending") return <Making jobID={data.jobID} />;
@@ -90,13 +92,21 @@ function Progress({ jobID }: { jobID: number }) {
   return percent > 0 ? `: ${percent}% Complete` : "…";
 }
 
-export function NotAvailable({ reason, onDownload }: { reason?: string; onDownload?: () => void }) {
+interface NotAvailableProps {
+  /** The server's word for why there can be none. */
+  reason?: string;
+  /** The failure of the question for it: what was destroyed meanwhile could not be found. */
+  error?: unknown;
+  onDownload?: () => void;
+}
+
+export function NotAvailable({ reason, error, onDownload }: NotAvailableProps) {
   return (
     <div className={styles.body}>
       <EmptyState
         icon={FileX2}
         title="Preview Not Available"
-        help={previewReason(reason)}
+        help={error ? messageOf(error) : previewReason(reason)}
         action={
           onDownload && (
             <Button icon={<Download />} onClick={onDownload}>

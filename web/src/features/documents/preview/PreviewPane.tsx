@@ -36,7 +36,7 @@ export default function PreviewPane({ documentID, startsAt, list, onShow }: Prev
           key={`${documentID} ${versionNumber}`}
           document={document}
           versionNumber={versionNumber}
-          failed={error !== null}
+          error={error}
         />
       )}
     </PreviewFrame>
