@@ -30,6 +30,7 @@ import (
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
+	"casefold/internal/sharing"
 	"casefold/internal/storage"
 	"casefold/internal/texts"
 	"casefold/internal/trash"
@@ -66,6 +67,7 @@ type App struct {
 	Texts       *texts.Service
 	Export      *export.Service
 	Storage     *storage.Service
+	Sharing     *sharing.Service
 
 	Associations *associations.Service
 
@@ -177,6 +179,11 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
+	a.Sharing = sharing.New(sharing.Options{
+		DB: database, Hub: a.Hub, Keys: keys, Filing: a.Filing, Export: a.Export, Files: a.Storage, Signer: a.Signer, Accounts: accounts, URL: cfg.URL,
+	})
+	a.Documents.Gone = append(a.Documents.Gone, a.Sharing.VersionsGone)
+	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	a.Router.Confirmed = a.Permissions.Confirmed
@@ -200,11 +207,12 @@ func (a *App) mount() error {
 		resident.Mount(a.Router, a.Filing)
 	}
 	a.Export.Mount(a.Router)
+	a.Sharing.Mount(a.Router)
 	a.Filing.Mount(a.Router)
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), documents.Kinds(), email.Kinds())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), documents.Kinds(), email.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

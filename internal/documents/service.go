@@ -18,6 +18,8 @@ const DocumentEvent = "document"
 type Service struct {
 	// Live are called in the transaction in which versions become live, with the ids of the versions.
 	Live []func(ctx context.Context, tx *db.Tx, versions []int64) error
+	// Gone are called in the transaction in which versions are deleted for good, with the ids of the versions.
+	Gone []func(ctx context.Context, tx *db.Tx, versions []int64) error
 
 	db      *db.DB
 	hub     *events.Hub

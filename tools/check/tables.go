@@ -27,6 +27,7 @@ var owned = map[string][]string{
 	"texts":       {"texts"},
 	"export":      {"result_files"},
 	"settings":    {"whats_new"},
+	"sharing":     {"shares", "share_items", "share_sendings", "share_mails", "external_addresses"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
 
 	"associations": {"associations"},
