@@ -39,6 +39,7 @@ var parts = []part{
 	{"emails", measureEmails},
 	{"previews", measurePreviews},
 	{"mail", measureMail},
+	{"sharing", measureSharing},
 	{"texts", measureTexts},
 	{"search", measureSearch},
 	{"memory", measureMemory},

@@ -177,5 +177,14 @@ func (s *Service) Destroyed(ctx context.Context, tx *db.Tx, kind string, content
 	return s.tell(ctx, tx, ids...)
 }
 
+// ItemsDestroyed is Destroyed for whoever knows the items and not their contents.
+func (s *Service) ItemsDestroyed(ctx context.Context, tx *db.Tx, kind string, items []int64) error {
+	contents, err := sqlgen.New(tx).ContentsOf(ctx, sqlgen.ContentsOfParams{TenantID: tx.Tenant, Kind: kind, Items: items})
+	if err != nil || len(contents) == 0 {
+		return err
+	}
+	return s.Destroyed(ctx, tx, kind, contents)
+}
+
 // distinct sorts ids and leaves each once.
 func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }

@@ -54,6 +54,9 @@ WHERE s.tenant_id = sqlc.arg(tenant_id) AND s.status IN ('active', 'processing')
   AND EXISTS (SELECT FROM share_items i WHERE i.tenant_id = s.tenant_id AND i.share_id = s.id AND i.kind = sqlc.arg(kind)::text AND i.content_id = ANY(sqlc.arg(contents)::bigint[]))
 RETURNING s.id;
 
+-- name: ContentsOf :many
+SELECT DISTINCT content_id FROM share_items WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = ANY(@items::bigint[]);
+
 -- name: FailAbandoned :many
 -- Whose job came to nothing without saying so.
 UPDATE shares s SET status = 'failed', ended_at = greatest(s.created_at, sqlc.arg(now)::timestamptz)

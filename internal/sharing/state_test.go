@@ -12,6 +12,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/mail/mailtest"
+	"casefold/internal/testkit"
 )
 
 // shared is a share with its link.
@@ -187,6 +188,55 @@ func TestDestroyingAVersionRevokesTheSharesThatHoldIt(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.Partner.Post("/share/outgoing/resend", m{"shareID": id}).Fails(t, errs.ShareResend)
+}
+
+func TestDestroyingAnItemRevokesTheSharesThatHoldIt(t *testing.T) {
+	s := newScene(t, "US")
+	id, to := shared(t, s)
+	other := send(t, s.Partner, order(s.documents[1:], mailbox("other")))
+	err := s.App().DB.InTx(t.Context(), s.Actor(s.Admin), func(tx *db.Tx) error {
+		return s.App().Sharing.ItemsDestroyed(t.Context(), tx, "document", s.documents[:1])
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info(s.World, to).Fails(t, errs.ObjectNotFound)
+	if a, b := one(t, s.Partner, id), one(t, s.Partner, other); a.DisplayStatus != "Revoked" || b.DisplayStatus != "Active" {
+		t.Errorf("%s, %s", a.DisplayStatus, b.DisplayStatus)
+	}
+}
+
+func TestAnswersToStrangersAreKeptByNobodyAndShownNowhere(t *testing.T) {
+	s := newScene(t, "US")
+	_, to := shared(t, s)
+	for _, answer := range []*testkit.Response{info(s.World, to), s.Fetch(url(t, s.World, to), nil)} {
+		if h := answer.Header; h.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(h.Get("Cache-Control"), "no-store") || h.Get("X-Content-Type-Options") != "nosniff" ||
+			!strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors") {
+			t.Errorf("%v", h)
+		}
+	}
+	h := s.Fetch(url(t, s.World, to), nil).OK(t).Header
+	if !strings.HasPrefix(h.Get("Content-Disposition"), "attachment") || !strings.Contains(h.Get("X-Robots-Tag"), "noindex") || h.Get("Content-Type") != "application/octet-stream" {
+		t.Errorf("%v", h)
+	}
+}
+
+func TestADownloadInPiecesIsOneDownload(t *testing.T) {
+	s := newScene(t, "US")
+	id, to := shared(t, s)
+	url := url(t, s.World, to)
+	size := len(s.Fetch(url, http.Header{"Range": {"bytes=0-0"}}).Body)
+	if s.Fetch(url, http.Header{"Range": {"bytes=5-"}}); one(t, s.Partner, id).HasBeenDownloaded || size != 1 {
+		t.Error("the rest of a file is a download")
+	}
+	s.Fetch(url, http.Header{"Range": {"bytes=0-99"}})
+	until(t, "the first piece is counted", func() bool {
+		var sent int64
+		s.read(t, &sent, "SELECT sent_bytes FROM shares WHERE id = $1", id)
+		return sent == 100
+	})
+	s.Fetch(url, http.Header{"Range": {"bytes=100-"}})
+	until(t, "the download is marked", func() bool { return one(t, s.Partner, id).HasBeenDownloaded })
 }
 
 func TestTrashingTheMatterStopsItsSharesUntilItIsRestored(t *testing.T) {

@@ -35,6 +35,7 @@ func (g *Gateway) protect(h http.Header) {
 	h.Set("Cross-Origin-Resource-Policy", g.hosts.resourcePolicy)
 	h.Set("Cache-Control", "private, no-store")
 	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
 	h.Del("X-Frame-Options") // says less than frame-ancestors, and would forbid previews
 }
 

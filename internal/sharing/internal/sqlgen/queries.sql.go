@@ -85,6 +85,36 @@ func (q *Queries) BeginAgain(ctx context.Context, arg BeginAgainParams) error {
 	return err
 }
 
+const contentsOf = `-- name: ContentsOf :many
+SELECT DISTINCT content_id FROM share_items WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[])
+`
+
+type ContentsOfParams struct {
+	TenantID int64
+	Kind     string
+	Items    []int64
+}
+
+func (q *Queries) ContentsOf(ctx context.Context, arg ContentsOfParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, contentsOf, arg.TenantID, arg.Kind, arg.Items)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var content_id int64
+		if err := rows.Scan(&content_id); err != nil {
+			return nil, err
+		}
+		items = append(items, content_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteAddress = `-- name: DeleteAddress :exec
 DELETE FROM external_addresses WHERE tenant_id = $1 AND user_id = $2 AND lower(address) = lower($3::text)
 `
