@@ -274,3 +274,28 @@ func TestAShareThatNobodyAcceptsHasFailed(t *testing.T) {
 		t.Errorf("%d %s", j.Status, j.JobData)
 	}
 }
+
+func TestASilentMailServerLeavesTheShareActiveAndItsMailsQueued(t *testing.T) {
+	s := newScene(t, "US")
+	to := mailbox("silent")
+	post.FallSilent()
+	defer post.SpeakAgain()
+	j := ends(t, s.Partner, start(t, s.Partner, order(s.documents, to)))
+	if j.Status != 2 || j.Data.Queued != 1 || !strings.Contains(j.Data.Message, "1 of 1") || one(t, s.Partner, j.Data.ShareID).DisplayStatus != "Active" {
+		t.Errorf("%d %s", j.Status, j.JobData)
+	}
+	post.SpeakAgain()
+	until(t, "the letter arrives when the server speaks again", func() bool { return len(lettersTo(to)) == 1 })
+}
+
+func TestAShareWhoseMailsArePromisedCannotBeStopped(t *testing.T) {
+	s := newScene(t, "US")
+	to := mailbox("unstoppable")
+	begun := make(chan int64, 1)
+	fault.Meet(t, "share.mailed.committed", func() { s.Partner.Post("/jobs/stop", m{"jobID": <-begun}).OK(t) })
+	id := start(t, s.Partner, order(s.documents, to))
+	begun <- id
+	if j := ends(t, s.Partner, id); j.Status != 2 || j.Data.Stopped || len(lettersTo(to)) != 1 {
+		t.Errorf("%d %s", j.Status, j.JobData)
+	}
+}
