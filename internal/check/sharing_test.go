@@ -26,6 +26,10 @@ func (h *house) share(t *testing.T, who db.Actor) {
 	}
 }
 
+// onItsWay makes the mail of the share one that was not sent yet.
+const onItsWay = `WITH m AS (UPDATE share_mails SET state = 'queued', settled_at = NULL WHERE tenant_id = $1)
+	UPDATE share_sendings SET state = 'queued', sent_at = NULL WHERE tenant_id = $1`
+
 func TestASoundShareIsPassedOver(t *testing.T) {
 	h := build(t)
 	h.share(t, h.firm(t, "US"))
@@ -48,13 +52,16 @@ func init() {
 		"an active share of what was destroyed":       {"I19", "share 1 is active and holds something that was destroyed", after("UPDATE share_items SET content_id = 99 WHERE tenant_id = $1")},
 		"a share that holds more than it says":        {"I19", "share 1 is active and its list is not what it says it holds", after("UPDATE shares SET total_objects = 2 WHERE tenant_id = $1")},
 		"a recipient who got nothing":                 {"I20", "share 1 was sent, and a recipient of it has neither a mail nor a failure", after("UPDATE shares SET recipients = '{a@b.example,c@d.example}' WHERE tenant_id = $1")},
-		"a mail on its way that is not there":         {"I20", "sending 1 has a mail on its way that does not exist or has ended", after("UPDATE share_mails SET state = 'queued', settled_at = NULL WHERE tenant_id = $1")},
+		"a mail on its way that is not there":         {"I20", "sending 1 has a mail on its way that does not exist or has ended", after(onItsWay)},
 		"a sending that says otherwise than its mail": {"I20", "sending 1 says otherwise than its mails", after("UPDATE share_mails SET state = 'failed' WHERE tenant_id = $1")},
 		"a mail that belongs to no share": {"I20", "1 mails of the firm belong to no share", func(t *testing.T, h *house, who db.Actor) {
 			h.exec(t, who.Region, `INSERT INTO mails (tenant_id, id, job_id, state, recipient, queued_at, finished_at) VALUES ($1, gen_random_uuid(), 0, 'sent', 'x@y.example', now(), now())`, who.Tenant)
 		}},
 		"a mail of a firm that nobody sends": {"I18", "1 mails of the firm are neither sent nor shown as failed", func(t *testing.T, h *house, who db.Actor) {
-			h.exec(t, who.Region, `INSERT INTO mails (tenant_id, id, job_id, recipient, sealed, queued_at) VALUES ($1, gen_random_uuid(), 0, 'x@y.example', 'x', now() - interval '1 hour')`, who.Tenant)
+			h.share(t, who)
+			h.exec(t, who.Region, onItsWay, who.Tenant)
+			h.exec(t, who.Region, `INSERT INTO mails (tenant_id, id, job_id, recipient, sealed, queued_at)
+				SELECT tenant_id, mail_id, 0, recipient, 'x', now() - interval '1 hour' FROM share_mails WHERE tenant_id = $1`, who.Tenant)
 		}},
 	})
 }

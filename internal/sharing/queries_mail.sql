@@ -54,7 +54,8 @@ FROM mails x WHERE x.tenant_id = m.tenant_id AND x.id = m.mail_id AND x.state = 
 RETURNING m.sending_id;
 
 -- name: ShareIsActive :one
-SELECT (status = 'active')::boolean FROM shares WHERE tenant_id = $1 AND id = $2;
+-- Whoever ends the share in this moment is waited for, or waits and then finds the mail.
+SELECT (status = 'active')::boolean FROM shares WHERE tenant_id = $1 AND id = $2 FOR SHARE;
 
 -- name: PeopleToTell :many
 SELECT DISTINCT u.sub::text FROM shares s JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.created_by WHERE s.tenant_id = @tenant_id AND s.id = ANY(@share_ids::bigint[]);

@@ -299,3 +299,37 @@ func TestAShareWhoseMailsArePromisedCannotBeStopped(t *testing.T) {
 		t.Errorf("%d %s", j.Status, j.JobData)
 	}
 }
+
+func TestWhatIsTooMuchForOneZIPIsSaidInTheWordsThatBrowsersKnow(t *testing.T) {
+	s := newScene(t, "US")
+	s.write(t, "UPDATE documents SET size = $2 WHERE id = $1", s.documents[0], int64(20<<30+1))
+	to := mailbox("huge")
+	j := ends(t, s.Partner, start(t, s.Partner, order(s.documents, to)))
+	if j.Status != 3 || j.Data.ErrorCode != "FAILED_TOO_MANY_FILES" || len(lettersTo(to)) != 0 {
+		t.Errorf("%d %s", j.Status, j.JobData)
+	}
+	r := list(t, s.Partner)[0]
+	if r.DisplayStatus != "Failed" || r.LastEmailStatus != "failed" {
+		t.Errorf("%+v", r)
+	}
+	s.Partner.Post("/share/outgoing/resend", m{"shareID": r.ID}).Fails(t, errs.ShareResend)
+	var counted int
+	s.read(t, &counted, "SELECT sum(mails) FROM share_sendings")
+	if counted != 0 {
+		t.Errorf("%d mails count towards the limit, and none was sent", counted)
+	}
+}
+
+func TestBytesThatAreLostFailTheWholeShare(t *testing.T) {
+	s := newScene(t, "US")
+	var key string
+	s.read(t, &key, "SELECT file_key FROM document_versions WHERE document_id = $1", s.documents[1])
+	if err := s.App().Blobs[s.Region].Delete(key); err != nil {
+		t.Fatal(err)
+	}
+	to := mailbox("lost")
+	j := ends(t, s.Partner, start(t, s.Partner, order(s.documents, to)))
+	if j.Status != 3 || j.Data.Error.Code != errs.ShareZip.Code || len(lettersTo(to)) != 0 || list(t, s.Partner)[0].DisplayStatus != "Failed" {
+		t.Errorf("%d %s", j.Status, j.JobData)
+	}
+}

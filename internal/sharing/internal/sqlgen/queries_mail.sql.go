@@ -314,7 +314,7 @@ func (q *Queries) SettleMail(ctx context.Context, arg SettleMailParams) (SettleM
 }
 
 const shareIsActive = `-- name: ShareIsActive :one
-SELECT (status = 'active')::boolean FROM shares WHERE tenant_id = $1 AND id = $2
+SELECT (status = 'active')::boolean FROM shares WHERE tenant_id = $1 AND id = $2 FOR SHARE
 `
 
 type ShareIsActiveParams struct {
@@ -322,6 +322,7 @@ type ShareIsActiveParams struct {
 	ID       int64
 }
 
+// Whoever ends the share in this moment is waited for, or waits and then finds the mail.
 func (q *Queries) ShareIsActive(ctx context.Context, arg ShareIsActiveParams) (bool, error) {
 	row := q.db.QueryRow(ctx, shareIsActive, arg.TenantID, arg.ID)
 	var column_1 bool
