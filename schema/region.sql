@@ -168,6 +168,8 @@ CREATE TABLE document_tags (
   CONSTRAINT document_tags_family CHECK ((family = 'documentTag'::text))
 );
 CREATE INDEX document_tags_by_tag ON document_tags (tenant_id, tag_id);
+CREATE TRIGGER search_delete AFTER DELETE ON document_tags REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_tags();
+CREATE TRIGGER search_insert AFTER INSERT ON document_tags REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_tags();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE document_versions (
@@ -199,6 +201,9 @@ CREATE TABLE document_versions (
 CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
 CREATE INDEX document_versions_files ON document_versions (tenant_id, file_key);
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
+CREATE TRIGGER search_delete AFTER DELETE ON document_versions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
+CREATE TRIGGER search_insert AFTER INSERT ON document_versions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
+CREATE TRIGGER search_update AFTER UPDATE ON document_versions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE documents (
@@ -256,6 +261,8 @@ CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
+CREATE TRIGGER search_delete AFTER DELETE ON documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
+CREATE TRIGGER search_update AFTER UPDATE ON documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE email_parts (
@@ -358,6 +365,9 @@ CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (messa
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
 CREATE INDEX emails_files ON emails (tenant_id, file_key);
 CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
+CREATE TRIGGER search_delete AFTER DELETE ON emails REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
+CREATE TRIGGER search_insert AFTER INSERT ON emails REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
+CREATE TRIGGER search_update AFTER UPDATE ON emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE external_addresses (
@@ -447,6 +457,9 @@ CREATE INDEX folders_by_root ON folders (tenant_id, root_id);
 CREATE INDEX folders_in_trash ON folders (tenant_id, id) WHERE deleted;
 CREATE UNIQUE INDEX folders_unique_name ON folders (tenant_id, parent_id, casefold_name_key(name)) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, matter_id, area) NULLS NOT DISTINCT WHERE (parent_id IS NULL);
+CREATE TRIGGER search_delete AFTER DELETE ON folders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
+CREATE TRIGGER search_insert AFTER INSERT ON folders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
+CREATE TRIGGER search_update AFTER UPDATE ON folders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE idempotency_keys (
@@ -536,6 +549,9 @@ CREATE TABLE matter_allowed_groups (
   CONSTRAINT matter_allowed_groups_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id)
 );
 CREATE INDEX matter_allowed_groups_by_matter ON matter_allowed_groups (tenant_id, matter_id);
+CREATE TRIGGER matter_allowed_groups_added AFTER INSERT ON matter_allowed_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_groups_changed AFTER UPDATE ON matter_allowed_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_groups_removed AFTER DELETE ON matter_allowed_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_allowed_users (
@@ -547,6 +563,9 @@ CREATE TABLE matter_allowed_users (
   CONSTRAINT matter_allowed_users_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX matter_allowed_users_by_matter ON matter_allowed_users (tenant_id, matter_id);
+CREATE TRIGGER matter_allowed_users_added AFTER INSERT ON matter_allowed_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_users_changed AFTER UPDATE ON matter_allowed_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matter_allowed_users_removed AFTER DELETE ON matter_allowed_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_staff (
@@ -610,6 +629,11 @@ CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS N
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
+CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();
+CREATE TRIGGER matters_removed AFTER DELETE ON matters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER search_insert AFTER INSERT ON matters REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
+CREATE TRIGGER search_update AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE new_note_drafts (
@@ -688,6 +712,9 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_by_folder ON notes (tenant_id, folder_id, sort_name, id);
 CREATE INDEX notes_in_trash ON notes (tenant_id, id) WHERE deleted;
+CREATE TRIGGER search_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
+CREATE TRIGGER search_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
+CREATE TRIGGER search_update AFTER UPDATE ON notes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE ocr_usage (
@@ -698,6 +725,17 @@ CREATE TABLE ocr_usage (
   CONSTRAINT ocr_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 -- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE permission_changes (
+  tenant_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT permission_changes_pkey PRIMARY KEY (tenant_id, slot),
+  CONSTRAINT permission_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  CONSTRAINT permission_changes_slot CHECK (((slot >= 0) AND (slot <= 255))),
+  CONSTRAINT permission_changes_total CHECK ((total > 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE permission_feature_groups (
   tenant_id bigint NOT NULL,
@@ -740,6 +778,9 @@ CREATE TABLE permission_group_members (
   CONSTRAINT permission_group_members_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX permission_group_members_by_user ON permission_group_members (tenant_id, user_id);
+CREATE TRIGGER permission_group_members_added AFTER INSERT ON permission_group_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER permission_group_members_changed AFTER UPDATE ON permission_group_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER permission_group_members_removed AFTER DELETE ON permission_group_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE permission_groups (
@@ -757,6 +798,7 @@ CREATE TABLE permission_groups (
 );
 CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, lower(btrim(name)));
 CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id) WHERE (type = 'FIRM_ADMIN'::text);
+CREATE TRIGGER permission_groups_changed AFTER UPDATE ON permission_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE result_files (
@@ -775,6 +817,24 @@ CREATE TABLE result_files (
 CREATE INDEX result_files_by_date ON result_files (tenant_id, expires_at);
 CREATE UNIQUE INDEX result_files_files ON result_files (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE search_changes (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL DEFAULT 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('search_changes_id_seq'::regclass)
+    ELSE NULL::bigint
+END,
+  kind text NOT NULL,
+  record_id bigint NOT NULL,
+  texts boolean NOT NULL DEFAULT false,
+  token uuid NOT NULL DEFAULT gen_random_uuid(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT search_changes_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT search_changes_kind CHECK ((kind = ANY (ARRAY['matter'::text, 'folder'::text, 'document'::text, 'version'::text, 'email'::text, 'note'::text])))
+);
+CREATE INDEX search_changes_order ON search_changes (id) INCLUDE (tenant_id);
+-- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE share_items (
   tenant_id bigint NOT NULL,
@@ -965,6 +1025,20 @@ CREATE TABLE tenants (
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE VIEW text_sources AS
+ SELECT document_versions.tenant_id,
+    'version'::text AS kind,
+    document_versions.id AS item_id,
+    document_versions.file_key
+   FROM document_versions
+  WHERE document_versions.state = 'live'::text
+UNION ALL
+ SELECT emails.tenant_id,
+    'email'::text AS kind,
+    emails.id AS item_id,
+    emails.file_key
+   FROM emails;
+
 CREATE TABLE texts (
   tenant_id bigint NOT NULL,
   kind text NOT NULL,
@@ -986,26 +1060,41 @@ END) STORED,
   claimed_by bigint,
   created_at timestamp with time zone NOT NULL,
   known_at timestamp with time zone,
+  email_id bigint GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'email'::text THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  path text,
+  name text,
+  is_message boolean NOT NULL DEFAULT false,
   CONSTRAINT texts_pkey PRIMARY KEY (tenant_id, kind, item_id, part),
+  CONSTRAINT texts_email FOREIGN KEY (tenant_id, email_id) REFERENCES emails(tenant_id, id),
   CONSTRAINT texts_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT texts_version FOREIGN KEY (tenant_id, version_id) REFERENCES document_versions(tenant_id, id),
   CONSTRAINT texts_claimed CHECK (((claimed_by IS NULL) OR (state = 'waiting'::text))),
   CONSTRAINT texts_kept CHECK (((state = ANY (ARRAY['searchable'::text, 'partly'::text])) = (file_key IS NOT NULL))),
-  CONSTRAINT texts_kind CHECK ((kind = 'version'::text)),
+  CONSTRAINT texts_kind CHECK ((kind = ANY (ARRAY['version'::text, 'email'::text]))),
   CONSTRAINT texts_known CHECK (((state = 'waiting'::text) = (known_at IS NULL))),
   CONSTRAINT texts_ocr_pages CHECK (((ocr_pages >= 0) AND (ocr_pages <= pages))),
   CONSTRAINT texts_pages CHECK ((pages >= 0)),
   CONSTRAINT texts_part CHECK ((part >= 0)),
+  CONSTRAINT texts_path CHECK ((((part > 0) = (path IS NOT NULL)) AND ((part > 0) = (name IS NOT NULL)) AND (path <> ''::text))),
   CONSTRAINT texts_reason CHECK ((reason = ANY (ARRAY['needsOCR'::text, 'encrypted'::text, 'damaged'::text, 'unknown'::text, 'tooLong'::text, 'tooLarge'::text, 'empty'::text, 'off'::text, 'trouble'::text]))),
   CONSTRAINT texts_state CHECK ((state = ANY (ARRAY['waiting'::text, 'searchable'::text, 'partly'::text, 'not'::text]))),
   CONSTRAINT texts_why CHECK (((state = ANY (ARRAY['partly'::text, 'not'::text])) = (reason IS NOT NULL)))
 );
 CREATE INDEX texts_again ON texts (tenant_id) WHERE ((state = 'not'::text) AND (reason = ANY (ARRAY['off'::text, 'trouble'::text])));
 CREATE INDEX texts_claims ON texts (tenant_id, claimed_by) WHERE (claimed_by IS NOT NULL);
-CREATE UNIQUE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE INDEX texts_emails ON texts (tenant_id, email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE UNIQUE INDEX texts_paths ON texts (tenant_id, kind, item_id, path) WHERE (path IS NOT NULL);
 CREATE INDEX texts_versions ON texts (tenant_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX texts_waiting ON texts (tenant_id, later, created_at, item_id) WHERE ((state = 'waiting'::text) AND (claimed_by IS NULL));
+CREATE TRIGGER search_delete AFTER DELETE ON texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
+CREATE TRIGGER search_insert AFTER INSERT ON texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
+CREATE TRIGGER search_update AFTER UPDATE ON texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE users (
@@ -1030,6 +1119,7 @@ CREATE TABLE users (
   CONSTRAINT users_settings CHECK ((jsonb_typeof(settings) = 'object'::text)),
   CONSTRAINT users_type CHECK ((type = ANY (ARRAY['user'::text, 'uptimeAdmin'::text])))
 );
+CREATE TRIGGER users_type_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_user_type_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE VIEW visible_documents AS
@@ -1234,6 +1324,16 @@ BEGIN
   RAISE EXCEPTION 'rows of % are added and never changed or removed', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_count_permission_change(firms bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public'
+AS $function$
+  INSERT INTO permission_changes AS p (tenant_id, slot, total)
+  SELECT t.tenant_id, pg_backend_pid() % 256, 1 + (random() * 1000000)::bigint FROM tenants t WHERE t.tenant_id = ANY (firms)
+  ON CONFLICT (tenant_id, slot) DO UPDATE SET total = p.total + excluded.total
+$function$;
+
 CREATE OR REPLACE FUNCTION casefold_countable(t regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1275,6 +1375,163 @@ AS $function$
       AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
 $function$;
 
+CREATE OR REPLACE FUNCTION casefold_log_changes(t regclass, events text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  event text;
+BEGIN
+  FOREACH event IN ARRAY events LOOP
+    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %I()',
+      'search_' || lower(event), event, t,
+      CASE event WHEN 'INSERT' THEN 'NEW TABLE AS after' WHEN 'DELETE' THEN 'OLD TABLE AS before' ELSE 'OLD TABLE AS before NEW TABLE AS after' END,
+      'casefold_log_' || t);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_document_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM after;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM before;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_document_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM after WHERE state = 'live';
+  WHEN 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT DISTINCT tenant_id, 'document', document_id FROM before WHERE state = 'live';
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT DISTINCT tenant_id, 'document', document_id FROM (
+      (SELECT tenant_id, document_id, id, comment, created_at, created_by FROM after WHERE state = 'live'
+       EXCEPT SELECT tenant_id, document_id, id, comment, created_at, created_by FROM before WHERE state = 'live')
+      UNION ALL
+      (SELECT tenant_id, document_id, id, comment, created_at, created_by FROM before WHERE state = 'live'
+       EXCEPT SELECT tenant_id, document_id, id, comment, created_at, created_by FROM after WHERE state = 'live')) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'document', id FROM before WHERE version_id IS NOT NULL;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'document', id FROM (
+      SELECT tenant_id, id, folder_id, name, deleted, type_id, status_id, notes FROM after WHERE version_id IS NOT NULL
+      EXCEPT SELECT tenant_id, id, folder_id, name, deleted, type_id, status_id, notes FROM before) changed;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'email', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'email', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'email', id FROM (
+      SELECT tenant_id, id, folder_id, name, filename, sender, sender_address, recipients, sent, notes, deleted FROM after
+      EXCEPT SELECT tenant_id, id, folder_id, name, filename, sender, sender_address, recipients, sent, notes, deleted FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_folders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'folder', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'folder', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'folder', id FROM (
+      SELECT tenant_id, id, parent_id, matter_id, deleted FROM after EXCEPT SELECT tenant_id, id, parent_id, matter_id, deleted FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_matters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'matter', id FROM after WHERE deleted;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'matter', id FROM (SELECT tenant_id, id, deleted FROM after EXCEPT SELECT tenant_id, id, deleted FROM before) changed;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'note', id FROM after;
+  WHEN 'DELETE' THEN INSERT INTO search_changes (tenant_id, kind, record_id) SELECT tenant_id, 'note', id FROM before;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id)
+    SELECT tenant_id, 'note', id FROM (
+      SELECT tenant_id, id, folder_id, name, deleted, rev, modified_at, modified_by FROM after
+      EXCEPT SELECT tenant_id, id, folder_id, name, deleted, rev, modified_at, modified_by FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_log_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE TG_OP
+  WHEN 'INSERT' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM after WHERE file_key IS NOT NULL OR part > 0;
+  WHEN 'DELETE' THEN
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts) SELECT DISTINCT tenant_id, kind, item_id, true FROM before WHERE file_key IS NOT NULL OR part > 0;
+  ELSE
+    INSERT INTO search_changes (tenant_id, kind, record_id, texts)
+    SELECT DISTINCT tenant_id, kind, item_id, true FROM (
+      SELECT tenant_id, kind, item_id, part, file_key FROM after EXCEPT SELECT tenant_id, kind, item_id, part, file_key FROM before) changed;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[], most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1307,6 +1564,17 @@ BEGIN
     USING firm, casefold_fold(pattern), most;
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_matter_opened_or_walled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, restricted FROM changed EXCEPT SELECT tenant_id, id, restricted FROM before) c));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1314,6 +1582,16 @@ CREATE OR REPLACE FUNCTION casefold_name_key(name text)
 AS $function$
   SELECT lower(normalize(btrim(name), NFC))
 $function$;
+
+CREATE OR REPLACE FUNCTION casefold_permission_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(SELECT DISTINCT c.tenant_id FROM changed c));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_protect(t regclass)
  RETURNS void
@@ -1477,4 +1755,15 @@ BEGIN
       INTO keys USING keys;
   END LOOP;
   RETURN coalesce(keys, '{}');
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_user_type_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_permission_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, type FROM changed EXCEPT SELECT tenant_id, id, type FROM before) c));
+  RETURN NULL;
 END $function$;

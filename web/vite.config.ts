@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { chunkCircles } from "./chunkCircles.ts";
 import { iconsInUse } from "./iconsInUse.ts";
 import { pdfAssets } from "./pdfAssets.ts";
 
@@ -15,11 +16,13 @@ const chunks = [
   // A few lines that most pages need must not travel with the forms of one of them.
   { name: "shell", test: /src\/(shell\/Shell|contributions|api\/idempotency)\.tsx?$/, priority: 2 },
   { name: "table", test: /src\/table\//, priority: 1 },
+  // Kinds of files are made with it while their scripts are read: spread over shared scripts it would come too late.
+  { name: "files", test: /src\/files\//, priority: 1 },
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];
 
 export default defineConfig({
-  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`), pdfAssets()],
+  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`), pdfAssets(), chunkCircles()],
   build: {
     target: "es2023",
     sourcemap: false,

@@ -37,16 +37,16 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 			fmt.Printf("\nCasefold is ready at %s\n", cfg.URL)
 			if cfg.Demo {
 				demo.PrintSignIns(os.Stdout, cfg.URL)
-				filling.Go(func() { fillMail(ctx, a) })
+				filling.Go(func() { fillRest(ctx, a) })
 			}
 		})
 	})
 }
 
-// fillMail adds what the demo has beside its first look, while people sign in.
-func fillMail(ctx context.Context, a *app.App) {
-	if err := demo.FillMail(ctx, a); err != nil && ctx.Err() == nil {
-		a.Log.Error("the demo has not got all of its emails and notes", "error", err)
+// fillRest adds what the demo has beside its first look, while people sign in.
+func fillRest(ctx context.Context, a *app.App) {
+	if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has not got all of its emails, notes and contracts", "error", err)
 	}
 }
 
@@ -59,7 +59,7 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 		if err := demo.Fill(ctx, a); err != nil {
 			return err
 		}
-		if err := demo.FillMail(ctx, a); err != nil {
+		if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil {
 			return err
 		}
 		demo.PrintSignIns(os.Stdout, cfg.URL)
@@ -75,7 +75,7 @@ func diagnose(ctx context.Context, cfg app.Config, _ *slog.Logger) error {
 
 func verify(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 	return withApp(ctx, cfg, log, func(a *app.App) error {
-		findings, err := check.Run(ctx, a.DB, check.Options{Data: cfg.Data, Kinds: a.Filing.Kinds(), Blobs: a.Blobs, AllHashes: cfg.CheckAllFiles})
+		findings, err := check.Run(ctx, a.DB, check.Options{Data: cfg.Data, Kinds: a.Filing.Kinds(), Blobs: a.Blobs, Indexer: a.Indexer, AllHashes: cfg.CheckAllFiles})
 		if err != nil {
 			return err
 		}

@@ -182,6 +182,9 @@ var accessTable = map[string]row{
 	"GET /api/signedGetIgnoreLock":                         {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"POST /api/document/createFromTemplate":                {body: m{"directoryID": unknownID, "newFilename": "x", "newFileExtension": "docx"}, answer: errs.FolderNotFound},
 
+	"POST /api/search":       {body: m{"query": "x"}},
+	"GET /api/search/helper": {},
+
 	"GET /api/document":                       {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/list":                  {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"GET /api/document/list/count":            {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},

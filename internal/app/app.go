@@ -29,6 +29,8 @@ import (
 	"casefold/internal/matters"
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
+	"casefold/internal/search"
+	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/sharing"
 	"casefold/internal/storage"
@@ -65,6 +67,8 @@ type App struct {
 	Notes       *notes.Service
 	Content     *content.Service
 	Texts       *texts.Service
+	Indexer     *indexer.Service
+	Search      *search.Service
 	Export      *export.Service
 	Storage     *storage.Service
 	Sharing     *sharing.Service
@@ -178,6 +182,9 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
+	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
+	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
+	a.Search = search.New(database, a.Indexer)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	a.Sharing = sharing.New(sharing.Options{
 		DB: database, Hub: a.Hub, Keys: keys, Filing: a.Filing, Export: a.Export, Files: a.Storage, Signer: a.Signer, Accounts: accounts, URL: cfg.URL,
@@ -211,8 +218,9 @@ func (a *App) mount() error {
 	a.Filing.Mount(a.Router)
 	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
 	a.Content.Mount(a.Router)
+	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), documents.Kinds(), email.Kinds())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), documents.Kinds(), email.Kinds(), notes.Kinds())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

@@ -33,6 +33,10 @@ func (a *App) Serve(ctx context.Context, ready func()) error {
 	group.Go(func() error { return a.serveMetrics(ctx) })
 	group.Go(func() error { return a.Work(ctx) })
 	group.Go(func() error {
+		a.Indexer.Run(ctx) // only who serves searches, and needs an index on this machine
+		return nil
+	})
+	group.Go(func() error {
 		a.warm(ctx)
 		return nil
 	})

@@ -30,6 +30,7 @@ func (a *App) registerWorkers() error {
 	}
 	a.Content.Work(a.Jobs)
 	a.Texts.Work(a.Jobs)
+	a.Indexer.Work(a.Jobs)
 	a.Export.Work(a.Jobs)
 	a.Sharing.Work(a.Jobs)
 	a.Storage.Work(a.Jobs)

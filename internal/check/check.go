@@ -15,6 +15,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
+	"casefold/internal/search/indexer"
 )
 
 // Finding is one thing that does not hold. Invariant is its number, which stands with the look that checks it.
@@ -34,6 +35,8 @@ type Options struct {
 	Kinds []*filing.Kind
 	// Blobs are the files of each region; without them files are not looked at.
 	Blobs map[string]*blob.Disk
+	// Indexer knows the indexes of searches; without it they are not looked at.
+	Indexer *indexer.Service
 	// AllHashes reads every file whole; else only some are.
 	AllHashes bool
 	// Patience is how long a sealer that has just started gets for what it found. Zero means ten seconds.
@@ -84,7 +87,7 @@ func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
 	}
 	for _, look := range []func(context.Context) error{
 		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.files,
-		i.usage, i.retention, i.folders, i.texts, i.sharing,
+		i.usage, i.retention, i.folders, i.texts, i.search, i.sharing,
 	} {
 		if err := look(ctx); err != nil {
 			return i.found, err

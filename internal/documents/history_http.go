@@ -1,11 +1,8 @@
 package documents
 
 import (
-	"context"
-
 	"casefold/internal/filing"
 	"casefold/internal/kit/api"
-	"casefold/internal/kit/db"
 	"casefold/internal/permissions"
 )
 
@@ -21,26 +18,9 @@ type (
 )
 
 func (s *Service) mountHistory(r *api.Router) {
-	anyone, reads := permissions.SignedIn, s.kind.HistoryFails()
-	api.GetList(r, "/document/history", s.getHistory, anyone, reads)
-	api.GetFile(r, "/document/history/csv", "text/csv", "history.csv", s.getHistoryCSV, anyone, reads)
-}
-
-func (s *Service) getHistory(ctx context.Context, tx *db.Tx, in *historyInput, emit func(eventWire) error) error {
-	past, err := in.Past(s.kind, in.DocumentID)
-	if err != nil {
-		return err
-	}
-	return past.Each(ctx, tx, func(e filing.Event) error {
-		wire, document := e.Wire()
-		return emit(eventWire{wire, document})
-	})
-}
-
-func (s *Service) getHistoryCSV(ctx context.Context, tx *db.Tx, in *historyInput, out *api.File) error {
-	past, err := in.Past(s.kind, in.DocumentID)
-	if err != nil {
-		return err
-	}
-	return past.WriteCSV(ctx, tx, out)
+	histories := filing.HistoriesOf(s.kind,
+		func(in *historyInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.DocumentID },
+		func(e filing.EventWire, document *int64) eventWire { return eventWire{e, document} })
+	api.GetList(r, "/document/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/document/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }

@@ -242,11 +242,11 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 	var files []storage.File
 	var rows []sqlgen.FileEmailParams
 	var lines []audit.Line
-	var inFolders []int64
+	var ids, inFolders []int64
 	for _, one := range accepted {
 		row := one.row
 		row.TenantID, row.ID, row.Now, row.UserID = tx.Tenant, one.ID, tx.Now, tx.UserID
-		rows, inFolders = append(rows, row), append(inFolders, one.FolderID)
+		rows, ids, inFolders = append(rows, row), append(ids, one.ID), append(inFolders, one.FolderID)
 		files = append(files, storage.File{Key: one.FileKey, Info: blob.Info{Size: row.Size, SHA256: [32]byte(row.Sha256)}})
 		lines = append(lines, audit.Line{Action: "email.upload", Object: "email", ObjectID: one.ID,
 			After: filed{row.Name, one.Filename, one.FolderID, row.Size}})
@@ -262,6 +262,12 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 	})
 	if failure != nil {
 		return failure
+	}
+	if err := promiseReading(ctx, tx, rows); err != nil {
+		return err
+	}
+	if err := c.wereFiled(ctx, tx, ids); err != nil {
+		return err
 	}
 	c.kind.Publish(c.hub, tx, slices.Compact(slices.Sorted(slices.Values(inFolders))))
 	err := audit.RecordAll(ctx, tx, lines)

@@ -21,13 +21,16 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.S
 	return all, err
 }
 
-func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
 	rows := sqlgen.CopyEmailsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	for _, c := range copies {
 		rows.Ids, rows.Sources = append(rows.Ids, c.ID), append(rows.Sources, c.Source.ID)
 		rows.FolderIds = append(rows.FolderIds, c.FolderID)
 	}
-	return sqlgen.New(tx).CopyEmails(ctx, rows)
+	if err := sqlgen.New(tx).CopyEmails(ctx, rows); err != nil {
+		return err
+	}
+	return s.wereFiled(ctx, tx, rows.Ids)
 }
 
 // copyArgs are what a large copy copies.

@@ -1,12 +1,10 @@
 package email
 
 import (
-	"context"
 	"encoding/json"
 
 	"casefold/internal/filing"
 	"casefold/internal/kit/api"
-	"casefold/internal/kit/db"
 	"casefold/internal/permissions"
 )
 
@@ -22,28 +20,11 @@ type (
 )
 
 func (s *Service) mountHistory(r *api.Router) {
-	anyone, reads := permissions.SignedIn, s.kind.HistoryFails()
-	api.GetList(r, "/email/history", s.getHistory, anyone, reads)
-	api.GetFile(r, "/email/history/csv", "text/csv", "history.csv", s.getHistoryCSV, anyone, reads)
-}
-
-func (s *Service) getHistory(ctx context.Context, tx *db.Tx, in *emailHistoryInput, emit func(eventWire) error) error {
-	past, err := in.Past(s.kind, in.EmailID)
-	if err != nil {
-		return err
-	}
-	return past.Each(ctx, tx, func(e filing.Event) error {
-		wire, id := e.Wire()
-		return emit(eventWire{wire, id})
-	})
-}
-
-func (s *Service) getHistoryCSV(ctx context.Context, tx *db.Tx, in *emailHistoryInput, out *api.File) error {
-	past, err := in.Past(s.kind, in.EmailID)
-	if err != nil {
-		return err
-	}
-	return past.WriteCSV(ctx, tx, out)
+	histories := filing.HistoriesOf(s.kind,
+		func(in *emailHistoryInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.EmailID },
+		func(e filing.EventWire, email *int64) eventWire { return eventWire{e, email} })
+	api.GetList(r, "/email/history", histories.List, permissions.SignedIn, histories.Fails())
+	api.GetFile(r, "/email/history/csv", "text/csv", "history.csv", histories.CSV, permissions.SignedIn, histories.Fails())
 }
 
 // trace is what an audit line says of what only emails have, before or after.

@@ -22,7 +22,7 @@ func (s *Service) description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: emailIDs, Sources: sources, Make: makeCopies, Start: startCopy},
+		Copies: filing.Copies{Counter: emailIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
 		List:   listed,
 		Pack:   packing,
 		Words:  words,

@@ -33,6 +33,13 @@ type Preview struct {
 	Headers     *Headers
 }
 
+// shownFacts are what is kept beside the page of a message. One that cannot be read has an empty page: what brings its reader
+// down does so once, and not for each person who opens it.
+type shownFacts struct {
+	Headers
+	Unreadable message.Reason `json:"unreadable,omitempty"`
+}
+
 // Show leads the person to an email, or to a message in it, as a page for a frame. What is made for the first is kept for all
 // others. Emails in the trash can still be seen. No database connection is held while the message is read.
 func (s *Service) Show(ctx context.Context, actor db.Actor, id int64, part string) (p Preview, err error) {
@@ -54,10 +61,10 @@ func (s *Service) Show(ctx context.Context, actor db.Actor, id int64, part strin
 	}
 	defer file.Close()
 	page, err := MakePage(ctx, s.readers, file.File, part)
-	if err != nil || page.Unreadable != "" {
+	if err != nil || page.Unreadable == message.Trouble {
 		return Preview{Reason: string(page.Unreadable)}, err
 	}
-	facts, err := json.Marshal(page.Headers)
+	facts, err := json.Marshal(shownFacts{page.Headers, page.Unreadable})
 	if err != nil {
 		return p, err
 	}
@@ -89,16 +96,19 @@ func (s *Service) shown(ctx context.Context, tx *db.Tx, e Email, part string) (P
 	if err != nil {
 		return Preview{}, false, err
 	}
-	var headers Headers
-	if err := json.Unmarshal(row.Facts, &headers); err != nil {
+	var facts shownFacts
+	if err := json.Unmarshal(row.Facts, &facts); err != nil {
 		return Preview{}, false, err
+	}
+	if facts.Unreadable != "" {
+		return Preview{Reason: string(facts.Unreadable)}, true, nil
 	}
 	url := s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: PartGrantKind, ID: e.ID, Key: row.FileKey, ContentType: row.ContentType, Inline: true})
 	what := ""
 	if part != "" {
-		what = headers.Subject
+		what = facts.Subject
 	}
-	return Preview{URL: url, ContentType: row.ContentType, Headers: &headers}, true, e.record(ctx, tx, "view", what)
+	return Preview{URL: url, ContentType: row.ContentType, Headers: &facts.Headers}, true, e.record(ctx, tx, "view", what)
 }
 
 // opened is the file of an email as readers take it.

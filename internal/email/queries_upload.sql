@@ -69,6 +69,15 @@ SELECT @tenant_id::bigint, @id::bigint, folder_id, @name, filename, file_key, @s
   @date_text, sqlc.narg(sent)::timestamptz, @attachments, @message_id, @in_reply_to, @conversation, sqlc.narg(unreadable)::text, @now::timestamptz, @user_id::bigint
 FROM upload;
 
+-- name: Troubled :many
+SELECT id, filename, file_key, size, sha256 FROM emails WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND unreadable = @trouble::text ORDER BY id;
+
+-- name: ReadAgain :many
+UPDATE emails SET name = @name, md5checksum = @md5checksum, sender = @sender, sender_address = @sender_address, recipients = @recipients,
+  date_text = @date_text, sent = sqlc.narg(sent)::timestamptz, attachments = @attachments, message_id = @message_id, in_reply_to = @in_reply_to,
+  conversation = @conversation, unreadable = sqlc.narg(unreadable)::text
+WHERE tenant_id = @tenant_id AND file_key = @file_key AND unreadable = @trouble::text RETURNING folder_id;
+
 -- name: WaitOn :exec
 UPDATE email_uploads SET since = @now::timestamptz WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
 

@@ -22,6 +22,9 @@ type Service struct {
 	readers *reader.Pool
 	kind    *filing.Kind
 
+	// Filed are called in the transaction in which emails are filed, with their ids.
+	Filed []func(ctx context.Context, tx *db.Tx, ids []int64) error
+
 	// AddDocument makes a document of a stored file in a folder, under this name or, where that is taken, with a number; it
 	// returns id and name. Whoever keeps documents sets it.
 	AddDocument func(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File) (int64, string, error)
@@ -33,4 +36,14 @@ func New(d *db.DB, hub *events.Hub, blobs map[string]*blob.Disk, files *storage.
 	s := &Service{db: d, hub: hub, blobs: blobs, files: files, signer: signer, readers: readers}
 	s.kind = s.description()
 	return s
+}
+
+// wereFiled tells those who wait for it that there are new emails.
+func (s *Service) wereFiled(ctx context.Context, tx *db.Tx, ids []int64) error {
+	for _, tell := range s.Filed {
+		if err := tell(ctx, tx, ids); err != nil {
+			return err
+		}
+	}
+	return nil
 }

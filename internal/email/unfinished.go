@@ -28,6 +28,7 @@ func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return Forget(ctx, tx) })
 	}, jobs.Policy{})
 	r.EveryRegional(time.Hour, forgetArgs{})
+	jobs.Regional(r, s.readAgain, readAgainPolicy)
 }
 
 // Forget forgets the firm's uploads that nobody finished in a day, and attachments after their time, and lets go of the files.

@@ -40,9 +40,47 @@ type EventWire struct {
 	Detail   string    `json:"detail"`
 }
 
-// HistoryFails are what the endpoints of a history can answer with.
-func (k *Kind) HistoryFails() api.Option {
-	return api.Fails(k.Errors.NotFound, k.Errors.NoAccess, errs.MatterNotFound, errs.NoMatterAccess, errs.NoFolderAccess)
+// Histories are the endpoints of a history: what In asks for, as a list of Row and as a file for spreadsheets.
+type Histories[In, Row any] struct {
+	past  func(*In) (Past, error)
+	told  func(Event) Row
+	fails []*errs.Error
+}
+
+// HistoriesOf are those of a kind. Asked takes an input apart, into what all kinds have and the id of an item; told puts an
+// event together in the same way.
+func HistoriesOf[In, Row any](k *Kind, asked func(*In) (*HistoryInput, int64), told func(EventWire, *int64) Row) Histories[In, Row] {
+	return Histories[In, Row]{
+		past: func(in *In) (Past, error) {
+			input, id := asked(in)
+			return input.Past(k, id)
+		},
+		told:  func(e Event) Row { return told(e.Wire()) },
+		fails: []*errs.Error{k.Errors.NotFound, k.Errors.NoAccess},
+	}
+}
+
+// Fails are what the endpoints can answer with.
+func (h Histories[In, Row]) Fails() api.Option {
+	return api.Fails(append(h.fails, errs.MatterNotFound, errs.NoMatterAccess, errs.NoFolderAccess)...)
+}
+
+// List is the history as a list.
+func (h Histories[In, Row]) List(ctx context.Context, tx *db.Tx, in *In, emit func(Row) error) error {
+	past, err := h.past(in)
+	if err != nil {
+		return err
+	}
+	return past.Each(ctx, tx, func(e Event) error { return emit(h.told(e)) })
+}
+
+// CSV is the history as a file.
+func (h Histories[In, Row]) CSV(ctx context.Context, tx *db.Tx, in *In, out *api.File) error {
+	past, err := h.past(in)
+	if err != nil {
+		return err
+	}
+	return past.WriteCSV(ctx, tx, out)
 }
 
 // Past is the history that the input asks for: of an item of the kind, or with 0 of a matter.

@@ -226,16 +226,10 @@ func (t *toys) Mount(r *api.Router, f *filing.Service) {
 	api.Get(r, "/toy/list/count", func(ctx context.Context, tx *db.Tx, in *toyInput) (filing.CountWire, error) {
 		return t.kind.CountList(ctx, tx, question(in))
 	}, permissions.SignedIn, filing.ListFails())
-	api.GetList(r, "/toy/history", func(ctx context.Context, tx *db.Tx, in *toyPastInput, emit func(filing.EventWire) error) error {
-		past, err := in.Past(t.kind, in.ID)
-		if err != nil {
-			return err
-		}
-		return past.Each(ctx, tx, func(e filing.Event) error {
-			wire, _ := e.Wire()
-			return emit(wire)
-		})
-	}, permissions.SignedIn, t.kind.HistoryFails())
+	histories := filing.HistoriesOf(t.kind,
+		func(in *toyPastInput) (*filing.HistoryInput, int64) { return &in.HistoryInput, in.ID },
+		func(e filing.EventWire, _ *int64) filing.EventWire { return e })
+	api.GetList(r, "/toy/history", histories.List, permissions.SignedIn, histories.Fails())
 	transfers := f.Transfers(t.kind)
 	api.Post(r, "/toy/move", transfers.Move, permissions.SignedIn, transfers.Fails(), api.ManyIDs())
 	api.Post(r, "/toy/copy", transfers.Copy, permissions.SignedIn, transfers.Fails(), api.ManyIDs(), api.Creates())

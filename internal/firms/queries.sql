@@ -80,6 +80,10 @@ WITH f AS (DELETE FROM tenant_features WHERE tenant_features.tenant_id = $1),
      g AS (DELETE FROM permission_groups WHERE permission_groups.tenant_id = $1)
 DELETE FROM tenants WHERE tenants.tenant_id = $1;
 
+-- name: ForgetSearchChanges :exec
+-- Comes after Unfound, which logs that folders are gone.
+DELETE FROM search_changes WHERE tenant_id = $1;
+
 -- name: Standing :one
 -- Limits, features and usage in one round trip: every visit begins by asking for them.
 SELECT

@@ -91,7 +91,12 @@ func (s *Service) settleFirm(ctx context.Context, tx *db.GlobalTx, i intent) err
 		return err
 	}
 	if !founded {
-		return s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error { return sqlgen.New(tx).Unfound(ctx, i.tenant) })
+		return s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error {
+			if err := sqlgen.New(tx).Unfound(ctx, i.tenant); err != nil {
+				return err
+			}
+			return sqlgen.New(tx).ForgetSearchChanges(ctx, i.tenant)
+		})
 	}
 	if err := s.db.InTx(ctx, i.actor(), func(tx *db.Tx) error { return recordFounding(ctx, tx) }); err != nil || i.sub == nil {
 		return err

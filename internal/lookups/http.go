@@ -126,7 +126,7 @@ func (c calls) list(ctx context.Context, tx *db.Tx, _ *empty) ([]itemWire, error
 	list := make([]itemWire, len(items))
 	for i, item := range items {
 		list[i] = itemWire{
-			ID: item.ID, Name: item.Name, Status: status(item.Active), Custom: item.Custom, CreatedBy: item.CreatedBy,
+			ID: item.ID, Name: item.Name, Status: Status(item.Active), Custom: item.Custom, CreatedBy: item.CreatedBy,
 			LastUpdated: item.UpdatedAt,
 			Can:         canWire{Edit: true, Activate: !item.Active, Deactivate: item.Active, Delete: !item.Active},
 		}
@@ -169,7 +169,8 @@ func Choices(ctx context.Context, tx *db.Tx, family Family) ([]Choice, error) {
 	return list, err
 }
 
-func status(active bool) string {
+// Status is how an item says whether new records may be described with it.
+func Status(active bool) string {
 	if active {
 		return "active"
 	}

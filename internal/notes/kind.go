@@ -26,28 +26,10 @@ func description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies},
+		Copies: filing.Copies{Counter: noteIDs, Sources: sources, Make: makeCopies, Start: startCopy},
 		List:   listed,
 		Pack:   packing,
 		Words:  words,
 		Looks:  looks,
 	}
-}
-
-func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.Source, error) {
-	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
-	all := make([]filing.Source, len(rows))
-	for i, row := range rows {
-		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name}
-	}
-	return all, err
-}
-
-func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
-	rows := sqlgen.CopyNotesParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
-	for _, c := range copies {
-		rows.Ids, rows.Sources = append(rows.Ids, c.ID), append(rows.Sources, c.Source.ID)
-		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
-	}
-	return sqlgen.New(tx).CopyNotes(ctx, rows)
 }

@@ -1,6 +1,9 @@
 package notes
 
 import (
+	"context"
+	"time"
+
 	"casefold/internal/filing"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
@@ -19,5 +22,9 @@ func New(hub *events.Hub) *Service {
 	return s
 }
 
-// Work is nothing: notes leave no work for later.
-func (s *Service) Work(*jobs.Runner, *filing.Service) {}
+// Work tells the job runner what notes need to be done later.
+func (s *Service) Work(r *jobs.Runner, f *filing.Service) {
+	jobs.Tracked(r, func(ctx context.Context, run *jobs.Run, args copyArgs) error {
+		return f.CopyMany(ctx, run, s.kind, filing.Order(args))
+	}, jobs.Policy{Timeout: 2 * time.Hour})
+}

@@ -44,6 +44,12 @@ func AccessChanged(tenant int64) events.Event {
 	return events.Event{Topic: events.Firm(tenant), Kind: events.KindAccess}
 }
 
+// Generation changes with every commit that changes who sees which matters and areas of the firm. Whoever keeps what a person
+// sees reads it first, and asks again when it is another one.
+func Generation(ctx context.Context, tx *db.Tx) (int64, error) {
+	return sqlgen.New(tx).Generation(ctx, tx.Tenant)
+}
+
 // SetMatterAccess says who may see these matters, which must be the firm's own: everybody, or when restricted the firm
 // admins and those named. It replaces what was said before. The caller locks the matters, writes the audit lines,
 // counts the change in rev and publishes AccessChanged.

@@ -172,3 +172,6 @@ SELECT (f.area <> 'private' AND m.restricted IS NOT TRUE)::boolean AS open,
   EXISTS (SELECT FROM visible_folders v WHERE v.tenant_id = f.tenant_id AND v.id = f.id) AS seen
 FROM folders f LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
 WHERE f.tenant_id = $1 AND f.id = $2;
+
+-- name: Generation :one
+SELECT coalesce(sum(total), 0)::bigint AS generation FROM permission_changes WHERE tenant_id = $1;

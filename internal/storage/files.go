@@ -117,6 +117,18 @@ func IsExpected(ctx context.Context, tx *db.Tx, key string) (bool, error) {
 	return sqlgen.New(tx).IsExpected(ctx, sqlgen.IsExpectedParams{TenantID: tx.Tenant, Key: key})
 }
 
+// LetGoUnheld is LetGo for those of the files to which nothing else refers.
+func LetGoUnheld(ctx context.Context, tx *db.Tx, keys ...string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	unheld, err := sqlgen.New(tx).Unheld(ctx, keys)
+	if err != nil {
+		return err
+	}
+	return LetGo(ctx, tx, unheld...)
+}
+
 // LetGo gives files up to which nothing refers any more. The sweeper removes them: what has arrived as soon as it comes by,
 // the others when no bytes can come any more.
 func LetGo(ctx context.Context, tx *db.Tx, keys ...string) error {

@@ -25,11 +25,7 @@ func endRetention(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	// A copy of what was deleted may still have the same file.
-	unheld, err := sqlgen.New(tx).Unheld(ctx, keys)
-	if err != nil {
-		return err
-	}
-	if err := LetGo(ctx, tx, unheld...); err != nil {
+	if err := LetGoUnheld(ctx, tx, keys...); err != nil {
 		return err
 	}
 	return Count(ctx, tx)

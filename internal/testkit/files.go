@@ -99,6 +99,18 @@ func (w *World) Send(url, content string) *Response {
 	return w.exchange(http.MethodPut, url, strings.NewReader(content), nil)
 }
 
+// SendFrom puts so many bytes to a signed URL as they are read, for files that a test does not hold in memory.
+func (w *World) SendFrom(url string, content io.Reader, size int64) *Response {
+	w.t.Helper()
+	return w.exchange(http.MethodPut, url, sized{content, size}, nil)
+}
+
+// sized is a body whose length is known before it is read.
+type sized struct {
+	io.Reader
+	size int64
+}
+
 // Fetch reads what a signed URL leads to.
 func (w *World) Fetch(url string, header http.Header) *Response {
 	w.t.Helper()
@@ -113,6 +125,9 @@ func (w *World) exchange(method, url string, body io.Reader, header http.Header)
 	req, err := http.NewRequest(method, url, body)
 	if err != nil {
 		w.t.Fatal(err)
+	}
+	if known, is := body.(sized); is {
+		req.ContentLength = known.size
 	}
 	for name, values := range header {
 		req.Header[name] = values

@@ -134,12 +134,18 @@ func start(t testing.TB) *program {
 	server.Start()
 	ctx, cancel := context.WithCancel(context.Background())
 	worked := make(chan error, 1)
+	indexed := make(chan struct{})
 	go func() { worked <- a.Work(ctx) }()
+	go func() {
+		a.Indexer.Run(ctx)
+		close(indexed)
+	}()
 	atExit(func() {
 		server.CloseClientConnections()
 		server.Close()
 		cancel()
 		<-worked
+		<-indexed
 		_ = a.Close(context.Background())
 		_ = os.RemoveAll(data)
 	})

@@ -1,9 +1,24 @@
--- name: AskForTexts :exec
--- Whoever asks twice changes nothing.
-INSERT INTO texts (tenant_id, kind, item_id, part, state, later, try_after, created_at)
-SELECT @tenant_id::bigint, @kind::text, a.item_id, a.part, 'waiting', @later::boolean, @now::timestamptz, @now::timestamptz
-FROM (SELECT unnest(@item_ids::bigint[]) AS item_id, unnest(@parts::integer[]) AS part) a
-ON CONFLICT DO NOTHING;
+-- name: AskForTexts :many
+-- Whoever asks twice changes nothing. What is known of another record with the same file is taken over with all its parts, of
+-- which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait.
+INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, later, try_after, created_at, known_at)
+SELECT @tenant_id::bigint, @kind::text, a.item_id, coalesce(k.part, 0), k.path, k.name, coalesce(k.is_message, false), coalesce(k.state, 'waiting'),
+  k.reason, coalesce(k.pages, 0), coalesce(k.ocr_pages, 0), k.file_key, @later::boolean, @now::timestamptz, @now::timestamptz,
+  CASE WHEN k.state <> 'waiting' THEN @now::timestamptz END
+FROM unnest(@item_ids::bigint[]) a (item_id)
+CROSS JOIN LATERAL (
+  SELECT o.file_key FROM text_sources o WHERE o.tenant_id = @tenant_id::bigint AND o.kind = @kind::text AND o.item_id = a.item_id OFFSET 0) s
+LEFT JOIN LATERAL (
+  SELECT f.item_id
+  FROM (SELECT o.item_id FROM text_sources o
+        WHERE o.tenant_id = @tenant_id::bigint AND o.kind = @kind::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
+  JOIN texts t ON t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting'
+  LIMIT 1) twin ON true
+LEFT JOIN LATERAL (
+  SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t
+  WHERE t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = twin.item_id FOR KEY SHARE OF t) k ON true
+ON CONFLICT DO NOTHING
+RETURNING item_id, part, state;
 
 -- name: ClaimTexts :many
 UPDATE texts t SET claimed_by = @claim::bigint, attempts = t.attempts + 1
@@ -11,7 +26,54 @@ FROM (SELECT w.kind, w.item_id, w.part FROM texts w
       WHERE w.tenant_id = @tenant_id AND w.state = 'waiting' AND w.claimed_by IS NULL AND w.try_after <= @now
       ORDER BY w.later, w.created_at, w.item_id LIMIT @most FOR UPDATE SKIP LOCKED) c
 WHERE t.tenant_id = @tenant_id AND t.kind = c.kind AND t.item_id = c.item_id AND t.part = c.part
-RETURNING t.kind, t.item_id, t.part, t.attempts;
+RETURNING t.kind, t.item_id, t.part, t.attempts, coalesce(t.path, '')::text AS path, coalesce(t.name, '')::text AS name, t.is_message;
+
+-- name: KnownElsewhere :many
+-- What is known of the same part of another record with the same file. Nobody can forget it before the transaction ends.
+SELECT a.item_id::bigint AS item_id, a.part::integer AS part, k.item_id AS twin, k.state, k.reason, k.pages, k.ocr_pages, k.file_key
+FROM (SELECT unnest(@item_ids::bigint[]) AS item_id, unnest(@parts::integer[]) AS part, unnest(@paths::text[]) AS path) a
+CROSS JOIN LATERAL (
+  SELECT o.file_key FROM text_sources o WHERE o.tenant_id = @tenant_id::bigint AND o.kind = @kind::text AND o.item_id = a.item_id OFFSET 0) s
+CROSS JOIN LATERAL (
+  SELECT t.item_id, t.state, t.reason, t.pages, t.ocr_pages, t.file_key
+  FROM (SELECT o.item_id FROM text_sources o
+        WHERE o.tenant_id = @tenant_id::bigint AND o.kind = @kind::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
+  JOIN texts t ON t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = f.item_id AND coalesce(t.path, '') = a.path AND t.state <> 'waiting'
+  LIMIT 1 FOR KEY SHARE OF t) k;
+
+-- name: PartsBelow :many
+-- The files that lie in a message of a record, which has this path, and no deeper.
+SELECT path::text AS path, name::text AS name, is_message FROM texts
+WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part > 0
+  AND left(path, length(@beginning::text)) = @beginning::text AND position('/' IN substr(path, length(@beginning::text) + 1)) = 0
+ORDER BY part;
+
+-- name: HoldItem :exec
+-- Whoever adds parts to a record comes after whoever else does.
+SELECT FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part = 0 FOR NO KEY UPDATE;
+
+-- name: AskForParts :one
+-- Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are.
+WITH found AS (
+  SELECT unnest(@paths::text[]) AS path, unnest(@names::text[]) AS name, unnest(@messages::boolean[]) AS is_message
+), there AS (
+  SELECT max(part) AS last, min(created_at) AS created_at, bool_or(later) AS later FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id
+), added AS (
+  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, later, try_after, created_at)
+  SELECT @tenant_id, @kind, @item_id, n.part, n.path, n.name, n.is_message, 'waiting', t.later, @now::timestamptz, t.created_at
+  FROM there t CROSS JOIN LATERAL (
+    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message FROM found f
+    WHERE NOT EXISTS (SELECT FROM texts o WHERE o.tenant_id = @tenant_id AND o.kind = @kind AND o.item_id = @item_id AND o.path = f.path)) n
+  WHERE n.part <= @most::integer
+  RETURNING part
+)
+SELECT ((SELECT count(*) FROM added)
+  + (SELECT count(*) FROM texts o JOIN found f ON f.path = o.path WHERE o.tenant_id = @tenant_id AND o.kind = @kind AND o.item_id = @item_id))::bigint AS parts;
+
+-- name: KeepPartly :exec
+-- There is more in it than is read.
+UPDATE texts SET state = 'partly', reason = 'tooLong'
+WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part = @part AND state = 'searchable';
 
 -- name: KeepText :batchone
 -- Nothing is kept of what somebody else has claimed since, or what is gone.
@@ -43,7 +105,7 @@ SELECT EXISTS (
   SELECT FROM texts WHERE tenant_id = @tenant_id AND state = 'waiting' AND claimed_by IS NULL AND try_after <= @now)::boolean;
 
 -- name: TextsOf :many
-SELECT item_id, part, state, coalesce(reason, '')::text AS reason, pages, ocr_pages, coalesce(file_key, '')::text AS file_key
+SELECT item_id, part, state, coalesce(reason, '')::text AS reason, pages, ocr_pages, coalesce(file_key, '')::text AS file_key, coalesce(name, '')::text AS name
 FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = ANY(@item_ids::bigint[]) ORDER BY item_id, part;
 
 -- name: VersionSources :many
@@ -57,7 +119,18 @@ WHERE v.tenant_id = @tenant_id AND v.state = 'live'
   AND NOT EXISTS (SELECT FROM texts t WHERE t.tenant_id = v.tenant_id AND t.kind = 'version' AND t.item_id = v.id AND t.part = 0)
 LIMIT @most;
 
--- name: DropVersionTexts :many
-DELETE FROM texts t USING document_versions v
-WHERE t.tenant_id = @tenant_id AND t.kind = 'version' AND v.tenant_id = t.tenant_id AND v.id = t.item_id AND v.state = 'deleted'
-RETURNING t.file_key;
+-- name: DeletedVersions :many
+SELECT DISTINCT v.id FROM texts t JOIN document_versions v ON v.tenant_id = t.tenant_id AND v.id = t.version_id
+WHERE t.tenant_id = @tenant_id AND v.state = 'deleted' LIMIT @most;
+
+-- name: EmailSources :many
+SELECT id, file_key::text AS file_key FROM emails WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
+
+-- name: UnaskedEmails :many
+SELECT e.id FROM emails e
+WHERE e.tenant_id = @tenant_id
+  AND NOT EXISTS (SELECT FROM texts t WHERE t.tenant_id = e.tenant_id AND t.kind = 'email' AND t.item_id = e.id AND t.part = 0)
+LIMIT @most;
+
+-- name: Forget :many
+DELETE FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = ANY(@item_ids::bigint[]) RETURNING file_key;

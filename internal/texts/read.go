@@ -22,49 +22,50 @@ var errSlow = errors.New("texts: to be re-written first")
 
 const headSize = 4 << 10
 
-// Read reads the text of a file by what it contains, whatever its name says. It fails with what reasonOf tells apart.
-func (s *Service) Read(ctx context.Context, f File) (extract.Text, error) {
-	t, _, err := s.read(ctx, f, true)
-	return t, err
-}
+// onePicture is a photograph, or a scan.
+var onePicture = reading{Text: extract.Text{Pages: 1, Blank: 1}, pictures: true}
 
-// read reads a file; slowly says whether it may wait for LibreOffice. Pictures says that its pages may be pictures.
-func (s *Service) read(ctx context.Context, f File, slowly bool) (t extract.Text, pictures bool, err error) {
+// read reads a file by what it contains, whatever its name says; slowly says whether it may wait for LibreOffice. It fails with
+// errSlow, and with what reasonOf tells apart.
+func (s *Service) read(ctx context.Context, f File, slowly bool) (r reading, err error) {
 	head := make([]byte, min(f.Size, headSize))
 	if n, err := f.ReadAt(head, 0); n < len(head) {
-		return t, false, fmt.Errorf("texts: %w", err)
+		return r, fmt.Errorf("texts: %w", err)
 	}
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		t, err = s.extract(ctx, f, extract.Package)
-		return t, false, err
+		r.Text, err = s.extract(ctx, f, extract.Package)
+		return r, err
+	}
+	if bytes.HasPrefix(head, []byte("II*\x00")) || bytes.HasPrefix(head, []byte("MM\x00*")) { // TIFF, which browsers do not show
+		return onePicture, nil
 	}
 	found, err := sniff.Look(ctx, s.readers, sniff.File{ReaderAt: f, Size: f.Size, Owner: f.Owner})
 	switch {
 	case err != nil:
-		return t, false, err
 	case found.Kind == sniff.Text:
-		t, err = s.extract(ctx, f, textFormat(head))
-		return t, false, err
+		r.Text, err = s.extract(ctx, f, textFormat(head))
+	case found.Kind == sniff.Message:
+		return s.readMessage(ctx, f, claimed{})
 	case found.Kind == sniff.Office && extract.Rewritten(found.Format):
 		if !slowly {
-			return t, false, errSlow
+			return r, errSlow
 		}
-		t, err = s.rewritten(ctx, f, found.Format)
-		return t, false, err
+		r.Text, err = s.rewritten(ctx, f, found.Format)
 	case found.Kind != sniff.AsIs:
-		return t, false, refusal(found.Reason)
+		err = refusal(found.Reason)
 	case found.ContentType == "image/svg+xml":
-		t, err = s.extract(ctx, f, extract.HTML)
-		return t, false, err
+		r.Text, err = s.extract(ctx, f, extract.HTML)
 	case found.ContentType != "application/pdf":
-		return extract.Text{Pages: 1, Blank: 1}, true, nil // a photograph, or a scan
+		return onePicture, nil
 	case f.Size > extract.LargestPDF:
-		return t, false, extract.ErrTooLarge
+		err = extract.ErrTooLarge
 	case extract.CheckPDF() != nil:
-		return t, false, reader.ErrOff
+		err = reader.ErrOff
+	default:
+		r.pictures = true
+		r.Text, err = s.extract(ctx, f, extract.PDF)
 	}
-	t, err = s.extract(ctx, f, extract.PDF)
-	return t, true, err
+	return r, err
 }
 
 func (s *Service) extract(ctx context.Context, f File, format extract.Format) (extract.Text, error) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"time"
 
 	"casefold/internal/kit/blob"
@@ -33,48 +32,78 @@ type Service struct {
 	firms   *queue
 }
 
-// New makes the service, which knows versions of documents.
+// New makes the service, which knows versions of documents, and emails.
 func New(d *db.DB, blobs map[string]*blob.Disk, files *storage.Service, converters *office.Pool, log *slog.Logger) *Service {
 	s := &Service{
 		db: d, blobs: blobs, files: files, log: log, office: converters, readers: reader.NewPool(log), kinds: map[string]Kind{}, firms: newQueue(),
 	}
 	s.Join(versions())
+	s.Join(emails())
 	return s
 }
 
 // Join adds a kind of records, before the service runs.
 func (s *Service) Join(k Kind) {
-	if _, known := s.kinds[k.Name]; known || k.Name == "" || k.Sources == nil || k.Unasked == nil || k.Drop == nil {
+	if _, known := s.kinds[k.Name]; known || k.Name == "" || k.Sources == nil || k.Unasked == nil {
 		panic("texts: the kind " + k.Name + " is incomplete, or described twice")
 	}
 	s.kinds[k.Name] = k
 }
 
-// Ask promises to read the texts of items, in the transaction that makes them. Asking twice changes nothing.
-func (s *Service) Ask(ctx context.Context, tx *db.Tx, items ...Item) error {
-	return s.ask(ctx, tx, items, false)
+// Ask promises to read the texts of records, in the transaction that makes them. Asking twice changes nothing. The texts of a
+// record that has the file of another, as copies have, are known as soon as those of the other are.
+func (s *Service) Ask(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
+	return s.ask(ctx, tx, kind, ids, false)
 }
 
-func (s *Service) ask(ctx context.Context, tx *db.Tx, items []Item, later bool) error {
-	byKind := map[string]*sqlgen.AskForTextsParams{}
-	for _, item := range items {
-		p := byKind[item.Kind]
-		if p == nil {
-			p = &sqlgen.AskForTextsParams{TenantID: tx.Tenant, Kind: item.Kind, Later: later, Now: tx.Now}
-			byKind[item.Kind] = p
-		}
-		p.ItemIds, p.Parts = append(p.ItemIds, item.ID), append(p.Parts, item.Part)
+func (s *Service) ask(ctx context.Context, tx *db.Tx, kind string, ids []int64, later bool) error {
+	if len(ids) == 0 {
+		return nil
 	}
-	for _, p := range byKind {
-		if err := sqlgen.New(tx).AskForTexts(ctx, *p); err != nil {
-			return err
+	rows, err := sqlgen.New(tx).AskForTexts(ctx, sqlgen.AskForTextsParams{TenantID: tx.Tenant, Kind: kind, ItemIds: ids, Later: later, Now: tx.Now})
+	if err != nil {
+		return err
+	}
+	var known []Item
+	for _, row := range rows {
+		if State(row.State) != Waiting {
+			known = append(known, Item{kind, row.ItemID, row.Part})
 		}
 	}
-	if len(items) > 0 {
+	if len(known) < len(rows) {
 		firm := db.Actor{Region: tx.Region, Tenant: tx.Tenant}
 		tx.AfterCommit(func() { s.firms.add(firm) })
 	}
+	return s.tell(ctx, tx, known)
+}
+
+// tell tells those who wait for it that texts are known.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, known []Item) error {
+	if len(known) == 0 {
+		return nil
+	}
+	for _, tell := range s.Known {
+		if err := tell(ctx, tx, known); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// Forget forgets the texts of records, in the transaction in which those are destroyed. A text that another record has as well
+// stays with that.
+func (s *Service) Forget(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
+	files, err := sqlgen.New(tx).Forget(ctx, sqlgen.ForgetParams{TenantID: tx.Tenant, Kind: kind, ItemIds: ids})
+	if err != nil {
+		return err
+	}
+	var keys []string
+	for _, key := range files {
+		if key != nil {
+			keys = append(keys, *key)
+		}
+	}
+	return storage.LetGoUnheld(ctx, tx, keys...)
 }
 
 // Find tells what is known of the texts of records, in the order of their ids and parts. Whether somebody may know it is for
@@ -83,7 +112,7 @@ func (s *Service) Find(ctx context.Context, tx *db.Tx, kind string, ids []int64)
 	rows, err := sqlgen.New(tx).TextsOf(ctx, sqlgen.TextsOfParams{TenantID: tx.Tenant, Kind: kind, ItemIds: ids})
 	found := make([]Record, len(rows))
 	for i, row := range rows {
-		found[i] = Record{Item{kind, row.ItemID, row.Part}, State(row.State), Reason(row.Reason), int(row.Pages), int(row.OcrPages), row.FileKey}
+		found[i] = Record{Item{kind, row.ItemID, row.Part}, State(row.State), Reason(row.Reason), int(row.Pages), int(row.OcrPages), row.FileKey, row.Name}
 	}
 	return found, err
 }
@@ -111,7 +140,7 @@ func (s *Service) Work(r *jobs.Runner) {
 	r.EveryRegional(time.Hour, tidyArgs{})
 }
 
-// askedAtOnce is how many forgotten records of a firm are asked for in one transaction.
+// askedAtOnce is how many records of a firm are forgotten, or asked for, in one transaction.
 const askedAtOnce = 10_000
 
 // Tidy forgets the texts of what is gone, in every firm of the region, and lets go of the files. It also asks for texts that
@@ -119,33 +148,27 @@ const askedAtOnce = 10_000
 func (s *Service) Tidy(ctx context.Context, region string) error {
 	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
 		for _, kind := range s.kinds {
-			dropped, err := kind.Drop(ctx, tx)
-			if err != nil {
+			if err := s.tidy(ctx, tx, kind); err != nil {
 				return fmt.Errorf("texts of %s: %w", kind.Name, err)
-			}
-			var keys []string
-			for _, key := range dropped {
-				if key != nil {
-					keys = append(keys, *key)
-				}
-			}
-			if err := storage.LetGo(ctx, tx, keys...); err != nil {
-				return err
-			}
-			forgotten, err := kind.Unasked(ctx, tx, askedAtOnce)
-			if err != nil {
-				return err
-			}
-			if err := s.ask(ctx, tx, forgotten, true); err != nil {
-				return err
 			}
 		}
 		return nil
 	})
 }
 
-// open is the stored file of a source.
-func (s *Service) open(firm db.Actor, source Source) (File, *os.File, error) {
-	file, size, err := s.blobs[firm.Region].Open(source.FileKey)
-	return File{ReaderAt: file, Size: size, Name: source.Name, Owner: firm.Tenant}, file, err
+func (s *Service) tidy(ctx context.Context, tx *db.Tx, kind Kind) error {
+	if kind.Gone != nil {
+		gone, err := kind.Gone(ctx, tx, askedAtOnce)
+		if err != nil {
+			return err
+		}
+		if err := s.Forget(ctx, tx, kind.Name, gone); err != nil {
+			return err
+		}
+	}
+	forgotten, err := kind.Unasked(ctx, tx, askedAtOnce)
+	if err != nil {
+		return err
+	}
+	return s.ask(ctx, tx, kind.Name, forgotten, true)
 }

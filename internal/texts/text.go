@@ -1,7 +1,9 @@
-// Package texts reads the text of every live version once and keeps it as a stored file: what search, and whoever else wants
-// to know what a document says, works with. What lies in folders of another kind can join with a Kind of its own.
+// Package texts reads the text of every live version and email once and keeps it as a stored file: what search, and whoever else wants
+// to know what a document says, works with. Emails have texts as well: of the message, and of every file in it. What lies in
+// folders of another kind can join with a Kind of its own.
 //
-// A record whose text is to be read has a row in the table texts, made in the transaction that made the record (Ask). Readers
+// A record whose text is to be read has a row in the table texts, made in the transaction that made the record (Ask), and gets one
+// more for each file that is found in it. Of records that have the same file, as copies have, one is read. Readers
 // of all processes claim rows, a few of one firm at a time, read without holding a database connection, store what they have
 // read, and say so in one transaction (Known). A process that dies leaves claims that nobody else respects, and at most
 // a file that is expected, which the sweeper removes.
@@ -10,9 +12,9 @@ package texts
 import (
 	"context"
 	"io"
+	"time"
 
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/extract"
 	"casefold/internal/storage"
 )
 
@@ -41,37 +43,37 @@ const (
 	Trouble   Reason = "trouble"  // the machine failed again and again; the next start tries again
 )
 
-// Item is a record that has a text, or one of several that belong to a record.
+// Item is a record that has a text, or a part of it: part 0 is its own text, and the others are files that lie in it, as
+// attachments lie in an email.
 type Item struct {
 	Kind string
 	ID   int64
 	Part int32
 }
 
-// Source is where the text of an item comes from: a stored file, and the name that people gave it.
+// Source is where the texts of a record come from.
 type Source struct {
 	FileKey string
-	Name    string
+	// IsMessage says that the file is to be read as an email; where it is none, it is read by what it contains.
+	IsMessage bool
 }
 
 // Kind is a kind of records that have texts.
 type Kind struct {
 	Name string
-	// Sources finds where the texts of items come from. Items that are gone are left out.
-	Sources func(ctx context.Context, tx *db.Tx, ids []int64) (map[Item]Source, error)
+	// Sources finds where the texts of records come from. Those that are gone are left out.
+	Sources func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]Source, error)
 	// Unasked are records for which nobody asked, at most so many: there are none unless somebody forgot to.
-	Unasked func(ctx context.Context, tx *db.Tx, most int32) ([]Item, error)
-	// Drop forgets the texts of records that are gone, and returns the files to let go of.
-	Drop func(ctx context.Context, tx *db.Tx) ([]*string, error)
-	// Read reads a file of this kind. Without it the file is read by what it contains.
-	Read func(ctx context.Context, f File) (extract.Text, error)
+	Unasked func(ctx context.Context, tx *db.Tx, most int32) ([]int64, error)
+	// Gone are records that have texts and are gone, at most so many. It is nil of a kind whose records go with their texts
+	// (Service.Forget).
+	Gone func(ctx context.Context, tx *db.Tx, most int32) ([]int64, error)
 }
 
-// File is a stored file that is to be read.
+// File is a file that is to be read.
 type File struct {
 	io.ReaderAt
 	Size  int64
-	Name  string
 	Owner int64
 }
 
@@ -83,23 +85,27 @@ type Record struct {
 	Pages    int // 0 where the format knows none
 	OCRPages int // those without text
 	FileKey  string
+	Name     string // of a file that lies in the record
 }
 
 // outcome is what came of reading an item.
 type outcome struct {
 	Item
-	State    State
-	Reason   Reason
-	Pages    int
-	OCRPages int
-	text     []byte
-	file     storage.File
+	State     State
+	Reason    Reason
+	Pages     int
+	OCRPages  int
+	text      []byte
+	inside    []inside // what lies in it, each a part of its own
+	file      storage.File
+	takenOver bool          // the file is kept already
+	tryAfter  time.Duration // of what is to be read again
 }
 
 // judge says how much of a text is known. Pages without text count only where they are pictures of pages.
-func judge(item Item, t extract.Text, pictures bool) outcome {
-	o := outcome{Item: item, State: Searchable, Pages: t.Pages, text: t.Content}
-	if pictures {
+func judge(item Item, t reading) outcome {
+	o := outcome{Item: item, State: Searchable, Pages: t.Pages, text: t.Content, inside: t.inside}
+	if t.pictures {
 		o.OCRPages = t.Blank
 	}
 	blank := true

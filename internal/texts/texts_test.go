@@ -30,6 +30,7 @@ func TestTheTextOfEachVersionIsKnownSoonAfterItsUpload(t *testing.T) {
 		"empty.txt":     {"", "", texts.Not, texts.Empty},
 		"blank.docx":    {string(officetest.Docx()), "", texts.Not, texts.Empty},
 		"photo.png":     {string(officetest.Flood(30, 20)), "", texts.Not, texts.NeedsOCR},
+		"scan.tif":      {"II*\x00\x08\x00\x00\x00", "", texts.Not, texts.NeedsOCR},
 		"all.zip":       {string(officetest.Zip(map[string]string{"a": "b"})), "", texts.Not, texts.Unknown},
 		"data.bin":      {"\x00\x01\x02\x03", "", texts.Not, texts.Unknown},
 		"half.docx":     {string(officetest.Docx("x")[:700]), "", texts.Not, texts.Damaged},

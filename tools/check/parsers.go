@@ -48,6 +48,7 @@ const (
 var writesOnly = map[string][]string{
 	"archive/zip":   {"NewWriter", "Writer", "FileHeader", "Deflate", "Store"},
 	"compress/gzip": {"NewWriterLevel", "BestCompression"},
+	"compress/zlib": {"NewWriter"},
 	"encoding/csv":  {"NewWriter"},
 	"encoding/xml":  {"EscapeText", "Header"},
 }

@@ -27,46 +27,68 @@ func newMailbox() mailbox {
 	return mailbox{letters: map[int64]*letter{}, maybe: map[int64]string{}}
 }
 
+// posted is an email whose bytes have arrived.
+type posted struct {
+	id      int64
+	content string
+}
+
 // fileEmails files two emails, writes a note on the first and looks at it.
 func (s *shelf) fileEmails(ctx context.Context) error {
-	contents := make([]string, 2)
-	files := make([]object, 2)
-	for i := range files {
-		contents[i] = fmt.Sprintf("From: %s@firm.example\r\nSubject: %d-%d\r\n\r\n%s\r\n", s.Username, s.changes, i, s.content())
-		files[i] = object{"originalFilename": fmt.Sprintf("%d-%d.eml", s.changes, i), "filesize": len(contents[i])}
-	}
-	var begun struct{ IDs []int64 }
-	if err := s.ask(ctx, http.MethodPut, "/api/email/checkTrashAndUpload", object{"directoryID": s.mail.folder, "emailList": files}, &begun); err != nil {
-		return err
-	}
-	for i, id := range begun.IDs {
-		var to struct{ URL string }
-		if err := s.ask(ctx, http.MethodPost, "/api/signedUrlForEmailUpload", object{"emailID": id}, &to); err != nil {
-			return err
-		}
-		if err := s.Send(ctx, to.URL, contents[i]); err != nil {
-			return err
-		}
-	}
-	var said []struct {
-		ID   int64
-		Code int
-	}
-	err := s.ask(ctx, http.MethodPost, "/api/email/confirmUpload", object{"IDs": begun.IDs, "skipMD5Check": true}, &said)
-	for i, id := range begun.IDs {
-		switch {
-		case err == nil && said[i].Code == 0:
-			s.mail.letters[id] = &letter{content: contents[i]}
-		case err == nil:
-			return fmt.Errorf("email %d is not filed: %d", id, said[i].Code)
-		case program.Unknown(err):
-			s.mail.maybe[id] = contents[i]
-		}
-	}
+	sent, err := s.sendEmails(ctx, 2)
 	if err != nil {
 		return err
 	}
-	return s.readAndNote(ctx, begun.IDs[0])
+	if err := s.confirmEmails(ctx, sent); err != nil {
+		return err
+	}
+	return s.readAndNote(ctx, sent[0].id)
+}
+
+// sendEmails uploads emails, which then wait to be confirmed.
+func (s *shelf) sendEmails(ctx context.Context, number int) ([]posted, error) {
+	s.changes++
+	sent, files := make([]posted, number), make([]object, number)
+	for i := range files {
+		sent[i].content = fmt.Sprintf("From: %s@firm.example\r\nSubject: %d-%d\r\n\r\n%s\r\n", s.Username, s.changes, i, s.content())
+		files[i] = object{"originalFilename": fmt.Sprintf("%d-%d.eml", s.changes, i), "filesize": len(sent[i].content)}
+	}
+	var begun struct{ IDs []int64 }
+	if err := s.ask(ctx, http.MethodPut, "/api/email/checkTrashAndUpload", object{"directoryID": s.mail.folder, "emailList": files}, &begun); err != nil {
+		return nil, err
+	}
+	for i, id := range begun.IDs {
+		sent[i].id = id
+		var to struct{ URL string }
+		if err := s.ask(ctx, http.MethodPost, "/api/signedUrlForEmailUpload", object{"emailID": id}, &to); err != nil {
+			return nil, err
+		}
+		if err := s.Send(ctx, to.URL, sent[i].content); err != nil {
+			return nil, err
+		}
+	}
+	return sent, nil
+}
+
+// confirmEmails files what was uploaded and notes what became of it.
+func (s *shelf) confirmEmails(ctx context.Context, sent []posted) error {
+	ids := make([]int64, len(sent))
+	for i, one := range sent {
+		ids[i] = one.id
+	}
+	var said []struct{ Code int }
+	err := s.ask(ctx, http.MethodPost, "/api/email/confirmUpload", object{"IDs": ids, "skipMD5Check": true}, &said)
+	for i, one := range sent {
+		switch {
+		case err == nil && said[i].Code == 0:
+			s.mail.letters[one.id] = &letter{content: one.content}
+		case err == nil:
+			return fmt.Errorf("email %d is not filed: %d", one.id, said[i].Code)
+		case program.Unknown(err):
+			s.mail.maybe[one.id] = one.content
+		}
+	}
+	return err
 }
 
 func (s *shelf) readAndNote(ctx context.Context, id int64) error {
@@ -84,6 +106,15 @@ func (s *shelf) readAndNote(ctx context.Context, id int64) error {
 	return s.Call(ctx, http.MethodPost, "/api/email/preview", object{"emailID": id}, nil)
 }
 
+// readable says whether the emails can be listed at all.
+func (s *shelf) readable(ctx context.Context) error {
+	return s.Call(ctx, http.MethodGet, s.mailList(), nil, nil)
+}
+
+func (s *shelf) mailList() string {
+	return fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter)
+}
+
 // verifyMail looks at all emails after a restart: what was acknowledged is there as it was sent, with its note, and nothing is
 // that nobody sent.
 func (s *shelf) verifyMail(t *testing.T) {
@@ -94,7 +125,7 @@ func (s *shelf) verifyMail(t *testing.T) {
 			Notes string
 		}
 	}
-	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter), nil, &list); err != nil {
+	if err := s.ask(t.Context(), http.MethodGet, s.mailList(), nil, &list); err != nil {
 		t.Fatal(err)
 	}
 	for _, item := range list.List {

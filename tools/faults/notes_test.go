@@ -2,16 +2,12 @@ package faults
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
-	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fault"
 	"casefold/tools/program"
 )
@@ -23,53 +19,21 @@ type written struct {
 	drafted []string // what the draft may be; the last one that was acknowledged, and those after it
 }
 
-// notebook is somebody who writes notes until the program is gone, and remembers what was acknowledged.
+// notebook is an author of notes.
 type notebook struct {
-	*program.Person
-	chance  *rand.Rand
-	matter  int64
-	notes   map[int64]*written
-	maybe   []string // contents of notes whose making ended in the dark
-	changes int
-	trouble []error // answers that no fault explains
+	hand
+	notes map[int64]*written
+	maybe []string // contents of notes whose making ended in the dark
 }
 
-func newNotebook(t *testing.T, p *program.Person, seed uint64) *notebook {
+func newNotebook(t *testing.T, p *program.Person, seed uint64) author {
 	t.Helper()
-	b := &notebook{Person: p, chance: rand.New(rand.NewPCG(seed, 5)), notes: map[int64]*written{}}
-	var made struct {
-		ID int64 `json:"newMatterID"`
-	}
-	if err := b.ask(t.Context(), http.MethodPost, "/api/matters/new", object{"newMatterData": object{"name": "Notes of " + p.Username}}, &made); err != nil {
-		t.Fatal(err)
-	}
-	b.matter = made.ID
-	return b
+	return &notebook{hand: newHand(t, p, seed), notes: map[int64]*written{}}
 }
 
-func (b *notebook) ask(ctx context.Context, method, path string, body, out any) error {
-	return b.Call(ctx, method, path, body, &struct{ MySQL any }{out})
-}
+func (b *notebook) work(ctx context.Context) { b.keepDoing(ctx, b.create, b.update, b.update, b.draft) }
 
-func (b *notebook) content() string {
-	return fmt.Sprintf("%s %d %d", b.Username, b.changes, b.chance.Int64())
-}
-
-// work goes on until ctx ends or the program is gone.
-func (b *notebook) work(ctx context.Context) {
-	for ctx.Err() == nil {
-		b.changes++
-		steps := []func(context.Context) error{b.create, b.update, b.update, b.draft}
-		err := steps[b.chance.IntN(len(steps))](ctx)
-		var answer *program.Failure
-		if errors.As(err, &answer) && answer.Code != errs.NoDatabase.Code {
-			b.trouble = append(b.trouble, err)
-		}
-		if err != nil {
-			return
-		}
-	}
-}
+func (b *notebook) made() int { return len(b.notes) }
 
 func (b *notebook) create(ctx context.Context) error {
 	content := b.content()
@@ -84,22 +48,8 @@ func (b *notebook) create(ctx context.Context) error {
 	return err
 }
 
-// pick is one of the notes, and nil where there is none yet.
-func (b *notebook) pick() (int64, *written) {
-	ids := make([]int64, 0, len(b.notes))
-	for id := range b.notes {
-		ids = append(ids, id)
-	}
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	slices.Sort(ids)
-	id := ids[b.chance.IntN(len(ids))]
-	return id, b.notes[id]
-}
-
 func (b *notebook) update(ctx context.Context) error {
-	id, note := b.pick()
+	id, note := pick(b.chance, b.notes)
 	if note == nil {
 		return nil
 	}
@@ -117,7 +67,7 @@ func (b *notebook) update(ctx context.Context) error {
 }
 
 func (b *notebook) draft(ctx context.Context) error {
-	id, note := b.pick()
+	id, note := pick(b.chance, b.notes)
 	if note == nil {
 		return nil
 	}
@@ -138,9 +88,7 @@ func (b *notebook) draft(ctx context.Context) error {
 // verify looks at every note after a restart: each text and the draft are as they were sent, and no note is that nobody sent.
 func (b *notebook) verify(t *testing.T) {
 	t.Helper()
-	for _, err := range b.trouble {
-		t.Errorf("%s met %v", b.Username, err)
-	}
+	b.tellTrouble(t)
 	var list struct{ List []struct{ ID int64 } }
 	if err := b.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/notes/list?matterID=%d&basepath=notes/", b.matter), nil, &list); err != nil {
 		t.Fatal(err)
@@ -208,51 +156,5 @@ func noteSteps() []string {
 
 func TestNoNoteIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
 	t.Parallel()
-	seed := faultSeed(t)
-	chance := rand.New(rand.NewPCG(seed, 6))
-	i := furnished(t)
-	trap := i.setTraps()
-	i.start()
-	books := []*notebook{newNotebook(t, i.signedIn("hf.eleanor.voss"), seed), newNotebook(t, i.signedIn("hf.marcus.adair"), seed+1)}
-	names := slices.Repeat(noteSteps(), timesEach(t))
-	chance.Shuffle(len(names), func(a, b int) { names[a], names[b] = names[b], names[a] })
-	for round, name := range names {
-		trap.arm(t, name, 1+chance.IntN(4))
-		writeUntilGone(t, i, name, books)
-		trap.disarm(t)
-		i.start()
-		checked := i.checking(program.Options{})
-		for _, b := range books {
-			if err := b.SignIn(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			b.verify(t)
-		}
-		checked()
-		if t.Failed() {
-			t.Fatalf("round %d ended at %s", round, name)
-		}
-	}
-	for _, b := range books {
-		t.Logf("%s has %d notes after %d changes", b.Username, len(b.notes), b.changes)
-	}
-	i.stop()
-}
-
-// writeUntilGone has everybody write until the program meets the step at which it ends.
-func writeUntilGone(t *testing.T, i *installation, name string, books []*notebook) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	var working sync.WaitGroup
-	for _, b := range books {
-		working.Go(func() { b.work(ctx) })
-	}
-	select {
-	case <-i.running.Gone():
-		kills.count(name)
-	case <-ctx.Done():
-		t.Fatalf("nothing passed the step %s", name)
-	}
-	working.Wait()
+	endAtEachStep(t, noteSteps(), newNotebook)
 }

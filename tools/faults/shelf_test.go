@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
-	"slices"
 	"testing"
 
 	"casefold/internal/kit/errs"
@@ -23,71 +21,34 @@ type paper struct {
 	sent     []string // what may have become a version without anybody being told
 }
 
-// shelf is somebody who fills a folder with documents and versions until the program is gone, and remembers what was
-// acknowledged.
+// shelf is an author of documents with versions, and of emails.
 type shelf struct {
-	*program.Person
-	chance         *rand.Rand
-	matter, folder int64
-	papers         map[int64]*paper
-	maybe          map[int64]string // documents whose registration ended in the dark
-	mail           mailbox
-	changes        int
-	trouble        []error // answers that no fault explains
+	hand
+	folder int64
+	papers map[int64]*paper
+	maybe  map[int64]string // documents whose registration ended in the dark
+	mail   mailbox
 }
 
-func newShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
+func newShelf(t *testing.T, p *program.Person, seed uint64) author { return fillShelf(t, p, seed) }
+
+// fillShelf is a shelf in a matter of its own.
+func fillShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
 	t.Helper()
-	s := &shelf{Person: p, chance: rand.New(rand.NewPCG(seed, 2)), papers: map[int64]*paper{}, maybe: map[int64]string{}, mail: newMailbox()}
-	var matter struct {
-		ID int64 `json:"newMatterID"`
-	}
-	var made struct {
-		ID int64 `json:"directoryID"`
-	}
-	name := "Shelf of " + p.Username
-	if err := s.ask(t.Context(), http.MethodPost, "/api/matters/new", object{"newMatterData": object{"name": name}}, &matter); err != nil {
+	s := &shelf{hand: newHand(t, p, seed), papers: map[int64]*paper{}, maybe: map[int64]string{}, mail: newMailbox()}
+	var made, root struct{ DirectoryID int64 }
+	if err := s.ask(t.Context(), http.MethodPut, "/api/directory", object{"matterID": s.matter, "basepath": "docs/", "dirname": "A"}, &made); err != nil {
 		t.Fatal(err)
 	}
-	s.matter = matter.ID
-	err := s.ask(t.Context(), http.MethodPut, "/api/directory", object{"matterID": s.matter, "basepath": "docs/", "dirname": "A"}, &made)
-	if err != nil {
+	if err := s.ask(t.Context(), http.MethodGet, s.mailList(), nil, &root); err != nil {
 		t.Fatal(err)
 	}
-	s.folder = made.ID
-	var root struct {
-		ID int64 `json:"directoryID"`
-	}
-	if err := s.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter), nil, &root); err != nil {
-		t.Fatal(err)
-	}
-	s.mail.folder = root.ID
+	s.folder, s.mail.folder = made.DirectoryID, root.DirectoryID
 	return s
 }
 
-// ask makes a call and reads what is inside mysql.
-func (s *shelf) ask(ctx context.Context, method, path string, body, out any) error {
-	return s.Call(ctx, method, path, body, &struct{ MySQL any }{out})
-}
-
-// work goes on until ctx ends or the program is gone.
 func (s *shelf) work(ctx context.Context) {
-	for ctx.Err() == nil {
-		s.changes++
-		steps := []func(context.Context) error{s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails}
-		err := steps[s.chance.IntN(len(steps))](ctx)
-		var answer *program.Failure
-		if errors.As(err, &answer) && answer.Code != errs.NoDatabase.Code {
-			s.trouble = append(s.trouble, err)
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
-func (s *shelf) content() string {
-	return fmt.Sprintf("%s %d %d", s.Username, s.changes, s.chance.Int64())
+	s.keepDoing(ctx, s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails)
 }
 
 type upload struct {
@@ -153,20 +114,6 @@ func (s *shelf) create(ctx context.Context) error {
 	return err
 }
 
-// pick is one of the documents, and nil where there is none yet.
-func (s *shelf) pick() (int64, *paper) {
-	ids := make([]int64, 0, len(s.papers))
-	for id := range s.papers {
-		ids = append(ids, id)
-	}
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	slices.Sort(ids)
-	id := ids[s.chance.IntN(len(ids))]
-	return id, s.papers[id]
-}
-
 func (s *shelf) begin(ctx context.Context, document int64) (upload, error) {
 	u := upload{DocumentID: document, content: s.content()}
 	if err := s.ask(ctx, http.MethodPost, "/api/checkTrashAndGetSignedUrlForDocumentUpload", object{"documentID": document}, &u); err != nil {
@@ -196,7 +143,7 @@ func (p *paper) became(err error, content string, number func() int64) error {
 }
 
 func (s *shelf) newVersion(ctx context.Context) error {
-	id, p := s.pick()
+	id, p := pick(s.chance, s.papers)
 	if p == nil {
 		return nil
 	}
@@ -209,7 +156,7 @@ func (s *shelf) newVersion(ctx context.Context) error {
 
 // collide begins two versions at once: the second is kept aside, and then made current or given up.
 func (s *shelf) collide(ctx context.Context) error {
-	id, p := s.pick()
+	id, p := pick(s.chance, s.papers)
 	if p == nil {
 		return nil
 	}
@@ -238,7 +185,7 @@ func (s *shelf) collide(ctx context.Context) error {
 }
 
 func (s *shelf) deleteVersion(ctx context.Context) error {
-	id, p := s.pick()
+	id, p := pick(s.chance, s.papers)
 	if p == nil || len(p.versions) < 2 {
 		return nil
 	}

@@ -14,13 +14,13 @@ import (
 	"casefold/tools/program"
 )
 
+func (s *shelf) made() int { return len(s.papers) + len(s.mail.letters) }
+
 // verify looks at everything after a restart: what was acknowledged is there as it was sent, and nothing is that nobody
 // sent.
 func (s *shelf) verify(t *testing.T) {
 	t.Helper()
-	for _, err := range s.trouble {
-		t.Errorf("%s met %v", s.Username, err)
-	}
+	s.tellTrouble(t)
 	for id, p := range s.papers {
 		s.verifyPaper(t, id, p)
 	}
@@ -107,59 +107,47 @@ func shelfSteps() []string {
 	})
 }
 
-// shelfRoom is how many documents a shelf takes before its owner begins another: each is read again after every kill.
-const shelfRoom = 40
-
 func TestNothingAcknowledgedIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
 	t.Parallel()
+	endAtEachStep(t, shelfSteps(), newShelf)
+}
+
+// endAtEachStep ends the program at each of the steps, in any order, while two authors work, and has them look for what was
+// acknowledged after each restart.
+func endAtEachStep(t *testing.T, steps []string, begin newAuthor) {
+	t.Helper()
 	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 3))
 	i := furnished(t)
 	trap := i.setTraps()
 	i.start()
-	var shelves, full []*shelf
-	for n, name := range []string{"hf.eleanor.voss", "hf.marcus.adair"} {
-		shelves = append(shelves, newShelf(t, i.signedIn(name), seed+uint64(n)))
-	}
-	names := slices.Repeat(shelfSteps(), timesEach(t))
+	authors := staff{seed: seed}
+	authors.hire(t, begin, i.signedIn("hf.eleanor.voss"), i.signedIn("hf.marcus.adair"))
+	names := slices.Repeat(steps, timesEach(t))
 	chance.Shuffle(len(names), func(a, b int) { names[a], names[b] = names[b], names[a] })
 	for round, name := range names {
 		trap.arm(t, name, 1+chance.IntN(4))
-		workUntilGone(t, i, name, shelves)
+		workUntilGone(t, i, name, &authors)
 		trap.disarm(t)
 		i.start()
 		checked := i.checking(program.Options{})
-		for n, s := range shelves {
-			if err := s.SignIn(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			s.verify(t)
-			if len(s.papers) > shelfRoom {
-				full = append(full, s)
-				shelves[n] = newShelf(t, s.Person, seed+uint64(2+len(full)))
-			}
-		}
+		authors.verify(t)
 		checked()
 		if t.Failed() {
 			t.Fatalf("round %d ended at %s", round, name)
 		}
 	}
-	for _, s := range append(full, shelves...) {
-		s.verify(t)
-		t.Logf("%s has %d documents after %d changes", s.Username, len(s.papers), s.changes)
-	}
+	authors.verifyAll(t)
 	i.stop()
 }
 
 // workUntilGone has everybody work until the program meets the step at which it ends.
-func workUntilGone(t *testing.T, i *installation, name string, shelves []*shelf) {
+func workUntilGone(t *testing.T, i *installation, name string, authors *staff) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	var working sync.WaitGroup
-	for _, s := range shelves {
-		working.Go(func() { s.work(ctx) })
-	}
+	authors.work(ctx, &working)
 	select {
 	case <-i.running.Gone():
 		kills.count(name)

@@ -88,7 +88,7 @@ func TestAKilledSweeperIsTakenUpAgain(t *testing.T) {
 	i := furnished(t)
 	trap := i.setTraps()
 	i.start()
-	reader := newShelf(t, i.signedIn("hf.eleanor.voss"), 1)
+	reader := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
 	for range timesEach(t) {
 		for _, step := range sweepSteps() {
 			l := drop(t, i)

@@ -18,8 +18,8 @@ func textSteps() []string {
 	return slices.DeleteFunc(fault.Names(), func(name string) bool { return !strings.HasPrefix(name, "texts.") })
 }
 
-// A kill at any step of reading loses no text and leaves no half: after the next start every live version has its text, or
-// says why there is none.
+// A kill at any step of reading loses no text and leaves no half: after the next start every live version, every email and
+// every file in one has its text, or says why there is none.
 func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
 	i := furnished(t)
@@ -37,11 +37,11 @@ func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
 		until(t, "texts are read after "+step, func() error {
 			var waiting, live, known int
 			litter{t: t, i: i}.ask(func(conn *pgx.Conn) error {
-				return conn.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE t.state = 'waiting'), count(*), count(t.known_at) FROM document_versions v
-					LEFT JOIN texts t ON t.tenant_id = v.tenant_id AND t.version_id = v.id WHERE v.tenant_id = $1 AND v.state = 'live'`, harborFinch).Scan(&waiting, &live, &known)
+				return conn.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE t.state = 'waiting'), count(*), count(t.known_at) FROM text_sources s
+					LEFT JOIN texts t ON t.tenant_id = s.tenant_id AND t.kind = s.kind AND t.item_id = s.item_id WHERE s.tenant_id = $1`, harborFinch).Scan(&waiting, &live, &known)
 			})
 			if waiting > 0 || known != live {
-				return fmt.Errorf("of %d versions %d are known and %d wait", live, known, waiting)
+				return fmt.Errorf("of %d texts %d are known and %d wait", live, known, waiting)
 			}
 			return nil
 		})

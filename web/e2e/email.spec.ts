@@ -161,3 +161,26 @@ test("the messages of a thread stand together, oldest first, and are walked thro
   await page.keyboard.press("Escape");
   await expect(pane(page)).toHaveCount(0);
 });
+
+test("an open email that somebody else trashes says so, and comes back with its short note", async ({
+  page,
+  disk,
+  matterID,
+  records,
+}) => {
+  await drop(page, await files(disk, { "Reefer.eml": reefer }));
+  await page.getByRole("button", { name: "Reefer data", exact: true }).click();
+  const note = pane(page).getByLabel("Short Note");
+  await expect(note).toBeVisible();
+  const { list } = await records.call<{ list: { id: number }[] }>(
+    "GET",
+    `/email/list?matterID=${matterID}&basepath=email/`,
+  );
+  const trashed = { IDs: { Email: list.map(({ id }) => id) }, objectType: "Emails" };
+  await records.call("POST", "/multi/delete", trashed);
+  await expect(pane(page).getByText("This email is in the Trash Bin.")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await records.call("POST", "/multi/restore", trashed);
+  await expect(note).toBeVisible();
+  await expect(pane(page).getByText("This email is in the Trash Bin.")).toHaveCount(0);
+});

@@ -193,6 +193,7 @@ test("the search field finds matters and clients while one types, by keyboard", 
     /Alderbrook Timber/,
   ]);
   await expect(results.getByRole("group", { name: "Matters" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/matters\/\d+\/docs\/$/);
   await expect(heading(page, /Alderbrook/)).toBeVisible();

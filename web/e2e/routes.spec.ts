@@ -62,6 +62,8 @@ const routes: readonly Route[] = [
   { path: "/permissions/groups/edit/1", subHeader: "Edit Group", as: people.admin },
   { path: "/permissions/CREATE_CLIENT_ALLOWED", subHeader: "Limit Client/Matter Creation", as: people.admin },
   { path: "/permissions/explain", subHeader: "Explain Access", as: people.admin },
+  { path: "/search", subHeader: "Search", as: people.user },
+  { path: "/search/12", subHeader: "Search", as: people.user },
   { path: "/test", subHeader: "Test", as: people.user, prepare: leaveFewRows },
   { path: "/allicons", subHeader: "All Icons", as: people.user },
   { path: "/no/such/page", subHeader: "There is no page here... sorry!", as: people.user },

@@ -54,7 +54,14 @@ test.describe("the frame of every page", () => {
   test("Ctrl+K begins with the pages of the navigation", async ({ page }) => {
     await page.keyboard.press("Control+K");
     const options = page.getByRole("option");
-    for (const [place, name] of ["Home", "Clients", "Matters", "Firm Documents", "Settings"].entries())
+    for (const [place, name] of [
+      "Home",
+      "Clients",
+      "Matters",
+      "Firm Documents",
+      "Search",
+      "Settings",
+    ].entries())
       await expect(options.nth(place)).toContainText(name);
   });
 
@@ -89,16 +96,21 @@ test.describe("the frame of every page", () => {
     await expect(heading(page, "Settings")).toBeFocused();
   });
 
-  test("the search box of the header offers the same, and lets go with Esc", async ({ page }) => {
+  test("the search box of the header offers the same, lets go with Esc, and searches with Enter", async ({
+    page,
+  }) => {
     const search = page.getByRole("combobox", { name: "Search" });
-    await expect(search).toHaveAttribute("placeholder", "Search All Casefold");
+    await expect(search).toHaveAttribute("placeholder", "Search Casefold");
+    await search.press("Enter");
+    await expect(page).toHaveURL("/");
     await search.fill("about");
     await expect(page.getByRole("option", { name: /About/ })).toBeVisible();
     await expectAccessible(page);
     await search.press("Escape");
     await expect(page.getByRole("option")).toHaveCount(0);
     await search.press("Enter");
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL(/\/search\/\d+\?q=about&runAfterNavigating=1$/);
+    await expect(search).toBeFocused();
   });
 
   test("the theme is chosen in the user menu and kept", async ({ page }) => {

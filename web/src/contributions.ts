@@ -5,6 +5,7 @@ import { followDocuments } from "./features/documents/live";
 import { followEmails } from "./features/email/live";
 import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
 import { followNotes } from "./features/notes/live";
+import { giveSearchToShell } from "./features/search/contributions";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -12,6 +13,7 @@ giveAccountToShell();
 giveMattersToShell();
 giveClientsToShell();
 giveDocumentsToShell();
+giveSearchToShell();
 giveMatterSelectorToFiles();
 followChanges();
 followDocuments();

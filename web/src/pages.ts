@@ -1,27 +1,6 @@
-import {
-  Briefcase,
-  Code,
-  House,
-  Info,
-  KeyRound,
-  Library,
-  Link2,
-  type LucideIcon,
-  Mail,
-  Monitor,
-  Plug,
-  Settings,
-  Shield,
-  ShieldCheck,
-  ShieldQuestionMark,
-  UserRound,
-  Users,
-  UsersRound,
-} from "lucide-react";
 import type { ComponentType } from "react";
 import type { Access } from "./access";
-import { families } from "./lookupFamilies";
-import { numeric, type ParamRule } from "./paths";
+import { numeric, type ParamRule, paths } from "./paths";
 
 /** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
 export interface PageRoute {
@@ -33,8 +12,6 @@ export interface PageRoute {
   inShell?: boolean;
   /** Addresses of the same page are its tabs: going from one to the other keeps what has been typed. */
   tabOf?: string;
-  /** How the palette offers the page. */
-  command?: { label: string; icon?: LucideIcon; keywords?: string };
 }
 
 /** What an area of a matter is told of it. */
@@ -103,13 +80,11 @@ const clientPages: readonly PageRoute[] = [
     path: "/clients",
     access: "user",
     load: () => import("./features/clients/ClientsPage"),
-    command: { label: "Clients", icon: UsersRound, keywords: "list people companies" },
   },
   {
     path: "/clients/new",
     access: "create-client",
     load: () => import("./features/clients/NewClientPage"),
-    command: { label: "New Client", icon: UsersRound, keywords: "create" },
   },
   {
     path: "/clients/:id",
@@ -130,13 +105,11 @@ const matterPages: readonly PageRoute[] = [
     path: "/matters/",
     access: "user",
     load: () => import("./features/matters/MattersPage"),
-    command: { label: "Matters", icon: Briefcase, keywords: "list cases files" },
   },
   {
     path: "/matters/new",
     access: "create-matter",
     ...newMatter,
-    command: { label: "New Matter", icon: Briefcase, keywords: "create" },
   },
   { path: "/matters/new/permissions", access: "permissions-access", ...newMatter },
   { path: "/matters/new/:clientID", access: "create-matter", ...newMatter, params: { clientID: numeric } },
@@ -154,14 +127,12 @@ const firmDocsPages: readonly PageRoute[] = [
     access: "user",
     tabOf: "firmDocs",
     load: loadFirmDocs,
-    command: { label: "Firm Documents", icon: Library, keywords: "public files" },
   },
   {
     path: "/firmDocs/private/*",
     access: "private-firm-docs",
     tabOf: "firmDocs",
     load: loadFirmDocs,
-    command: { label: "Private Firm Documents", icon: Library, keywords: "files" },
   },
 ];
 
@@ -194,12 +165,23 @@ const notePages: readonly PageRoute[] = [
   },
 ];
 
+const search = {
+  access: "user",
+  tabOf: "search",
+  load: () => import("./features/search/SearchPage"),
+} as const;
+
+/** A search that began elsewhere has a number, so that it is another page than the one before. */
+const searchPages: readonly PageRoute[] = [
+  { path: "/search", ...search },
+  { path: "/search/:number", ...search, params: { number: numeric } },
+];
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
     access: "permissions-access",
     load: () => import("./features/permissions/GroupsPage"),
-    command: { label: "Edit Permission Groups", icon: Users, keywords: "access members" },
   },
   { path: "/permissions/groups/create", access: "permissions-access", load: loadGroupForm },
   {
@@ -212,28 +194,27 @@ const permissionPages: readonly PageRoute[] = [
     path: "/permissions/CREATE_CLIENT_ALLOWED",
     access: "permissions-access",
     load: loadFeature,
-    command: { label: "Limit Client/Matter Creation", icon: Shield, keywords: "permissions access" },
   },
   { path: "/permissions/:featureCode", access: "permissions-access", load: loadFeature },
   {
     path: "/permissions/explain",
     access: "permissions-access",
     load: () => import("./features/matters/ExplainPage"),
-    command: { label: "Explain Access", icon: ShieldQuestionMark, keywords: "permissions why matter user" },
   },
 ];
 
 /** One page for the seven lists of tags and types. */
 const loadLookupList = () => import("./features/lookups/LookupListPage");
 
-const lookupPages = families.map(
-  ({ path, title, icon, noun }): PageRoute => ({
-    path,
-    access: "user",
-    load: loadLookupList,
-    command: { label: title, icon, keywords: `manage list tags types ${noun}` },
-  }),
-);
+const lookupPages = [
+  paths.manageDocumentTags(),
+  paths.manageDocumentTypes(),
+  paths.manageDocumentStatuses(),
+  paths.manageClientTags(),
+  paths.manageMatterTags(),
+  paths.manageMatterTypes(),
+  paths.manageOfficeBranch(),
+].map((path): PageRoute => ({ path, access: "user", load: loadLookupList }));
 
 /** Every page there is. An address that is not in this table does not exist. */
 export const pages: readonly PageRoute[] = [
@@ -250,68 +231,57 @@ export const pages: readonly PageRoute[] = [
     access: "any",
     inShell: true,
     load: () => import("./features/about/AboutPage"),
-    command: { label: "About", icon: Info, keywords: "version build identity" },
   },
   {
     path: "/",
     access: "user",
     load: () => import("./features/home/HomePage"),
-    command: { label: "Home", icon: House, keywords: "welcome usage favorite" },
   },
   {
     path: "/settings",
     access: "user",
     load: () => import("./features/settings/SettingsPage"),
-    command: { label: "Settings", icon: Settings },
   },
   {
     path: "/settings/changePassword",
     access: "user",
     load: () => import("./features/account/SettingsChangePasswordPage"),
-    command: { label: "Change Password", icon: KeyRound, keywords: "security" },
   },
   {
     path: "/settings/changeUserAttributes",
     access: "user",
     load: () => import("./features/account/UserAttributesPage"),
-    command: { label: "Change User Attributes", icon: UserRound, keywords: "display name email address" },
   },
   {
     path: "/settings/configureMFA",
     access: "user",
     load: () => import("./features/account/ConfigureMFAPage"),
-    command: { label: "Configure MFA", icon: ShieldCheck, keywords: "security authenticator qr code" },
   },
   {
     path: "/settings/sessions",
     access: "user",
     load: () => import("./features/account/SessionsPage"),
-    command: { label: "Sessions", icon: Monitor, keywords: "security devices signed in end" },
   },
   {
     path: "/settings/updateExchangeUrl",
     access: "user",
     load: () => import("./features/settings/ExchangeUrlPage"),
-    command: { label: "Microsoft Exchange Server URL", icon: Mail, keywords: "email outlook" },
   },
   {
     path: "/settings/manageSmartFileAssociations",
     access: "user",
     load: () => import("./features/associations/AssociationsPage"),
-    command: { label: "Smart-File Associations", icon: Link2, keywords: "email sender matter filing" },
   },
   ...lookupPages,
   {
     path: "/settings/developer",
     access: "developer",
     load: () => import("./features/internal/DeveloperPage"),
-    command: { label: "Developer Overrides", icon: Code },
   },
   {
     path: "/launcher",
     access: "user",
     load: () => import("./features/launcher/LauncherPage"),
-    command: { label: "Connect Launcher", icon: Plug, keywords: "desktop" },
   },
   {
     path: "/activateLauncher",
@@ -324,6 +294,7 @@ export const pages: readonly PageRoute[] = [
   documentPage,
   ...notePages,
   ...firmDocsPages,
+  ...searchPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },

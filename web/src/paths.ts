@@ -44,6 +44,7 @@ export const paths = {
   matterArea: (matterID: number, root: string, folder = "") => `/matters/${matterID}/${root}/${folder}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
+  search: (number?: number) => (number === undefined ? "/search" : `/search/${number}`),
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,

@@ -62,3 +62,10 @@ func (s *sink) lines(text []byte) error {
 		text = text[at+1:]
 	}
 }
+
+// FromWords makes a Text of what another reader has found, in lines.
+func FromWords(words string) Text {
+	var s sink
+	t, _ := s.done(s.lines([]byte(words)))
+	return t
+}

@@ -27,6 +27,7 @@ var waits = []time.Duration{
 const (
 	deliverTimeout = 2 * time.Minute
 	sweepEvery     = time.Minute
+	othersFirst    = 10 // more than there are workers that wait for one another
 	keepSent       = 30 * 24 * time.Hour
 	keepFailed     = 90 * 24 * time.Hour
 )
@@ -52,6 +53,9 @@ type Outbox struct {
 	from      string
 	transport Transport
 	log       *slog.Logger
+	// one is held by the firms' mail that is being offered: of those that the next station has taken, at most one is not
+	// written down when the process is killed, and comes twice.
+	one chan struct{}
 }
 
 // Register tells the job runner how to deliver mail. It fails when the configuration cannot be used.
@@ -63,7 +67,7 @@ func Register(r *jobs.Runner, d *db.DB, keys *secret.Keys, c Config) (*Outbox, e
 	if err != nil {
 		return nil, err
 	}
-	o := &Outbox{db: d, keys: keys, from: c.From, transport: transport, log: r.Log}
+	o := &Outbox{db: d, keys: keys, from: c.From, transport: transport, log: r.Log, one: make(chan struct{}, 1)}
 	policy := jobs.Policy{Timeout: deliverTimeout, Backoff: func(attempt int) time.Duration {
 		return waits[min(attempt, len(waits))-1]
 	}}
@@ -71,8 +75,16 @@ func Register(r *jobs.Runner, d *db.DB, keys *secret.Keys, c Config) (*Outbox, e
 		return o.deliver(ctx, o.global(), attempt{job.Args.MailID, job.Attempt, job.MaxAttempts})
 	}, policy)
 	jobs.Regional(r, func(ctx context.Context, region string, job *jobs.Job[sendArgs]) error {
-		return o.deliver(ctx, o.of(region, job.Args.Tenant), attempt{job.Args.MailID, job.Attempt, job.MaxAttempts})
-	}, policy)
+		select {
+		case o.one <- struct{}{}:
+			defer func() { <-o.one }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		offer, cancel := context.WithTimeout(ctx, deliverTimeout)
+		defer cancel()
+		return o.deliver(offer, o.of(region, job.Args.Tenant), attempt{job.Args.MailID, job.Attempt, job.MaxAttempts})
+	}, jobs.Policy{Timeout: othersFirst * deliverTimeout, Backoff: policy.Backoff})
 	jobs.Global(r, func(ctx context.Context, _ *jobs.Job[sweepArgs]) error { return o.sweep(ctx, o.global()) }, jobs.Policy{})
 	r.EveryGlobal(sweepEvery, sweepArgs{})
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[sweepArgs]) error {

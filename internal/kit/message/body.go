@@ -44,15 +44,19 @@ func join(before, after string) string {
 	return before + "\n" + after
 }
 
-// finish marks the pictures that the body shows and, where the body is wanted, puts it together.
-func (b *body) finish(m *Message, withBody bool) {
+// finish marks the pictures that the body shows and puts together as much of it as is wanted.
+func (b *body) finish(m *Message, w want) {
 	var html strings.Builder
 	for _, said := range b.said {
 		m.CarriesHTML = m.CarriesHTML || strings.TrimSpace(said.html) != ""
 		html.WriteString(said.html)
 	}
 	pictures := b.pictures(m, html.String())
-	if !withBody {
+	switch w {
+	case wantFacts:
+		return
+	case wantWords:
+		m.Text = b.words()
 		return
 	}
 	html.Reset()

@@ -35,7 +35,7 @@ func readAnything(t *testing.T, content []byte) {
 	if err != nil {
 		return
 	}
-	m, err := found.read(true)
+	m, err := found.read(wantAll)
 	if err != nil {
 		return
 	}

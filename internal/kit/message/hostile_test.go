@@ -126,6 +126,19 @@ func TestMessagesOfOutlookInsideEachOtherAreOpened(t *testing.T) {
 	}
 }
 
+func TestAMessageOfOutlookMayHaveTooManyProperties(t *testing.T) {
+	many := compose.Item{Properties: props{compose.Subject: "Many", compose.Body: "Body"}}
+	for n := range uint32(60_000) {
+		many.Properties[n<<16|0x0003] = int(n) // numbers, in the order of which nothing else is lost
+	}
+	for n := range 2000 {
+		many.Recipients = append(many.Recipients, compose.Item{Properties: props{compose.Kind: 1, compose.Name: fmt.Sprint(n), compose.SMTP: fmt.Sprintf("%d@example.com", n)}})
+	}
+	if m := readIt(t, string(compose.Bytes(many))); m.Subject != "Many" || m.Text != "Body" || len(m.To) != 2000 {
+		t.Errorf("%q, %d", m.Subject, len(m.To))
+	}
+}
+
 // Numbers in a file of Outlook are changed one by one: in its header, its tables and its directory.
 func TestADamagedFileOfOutlookBringsNothingDown(t *testing.T) {
 	good := compose.Bytes(memo())

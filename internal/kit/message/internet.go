@@ -30,25 +30,25 @@ func (f *internet) start() (*lines, header, error) {
 	return l, head, err
 }
 
-func (f *internet) read(withBody bool) (*Message, error) {
+func (f *internet) read(w want) (*Message, error) {
 	l, head, err := f.start()
 	if err != nil {
 		return nil, err
 	}
 	m := &Message{Facts: factsOf(head)}
 	c := &collector{message: m, path: f.path}
-	w := walker{lines: l, visit: c.visit}
-	if err := w.walk(head); err != nil {
+	parts := walker{lines: l, visit: c.visit}
+	if err := parts.walk(head); err != nil {
 		return nil, err
 	}
 	if c.body.cut {
-		w.problems[BodyCut] = true
+		parts.problems[BodyCut] = true
 	}
-	m.Problems = slices.Sorted(maps.Keys(w.problems))
+	m.Problems = slices.Sorted(maps.Keys(parts.problems))
 	if c.body.isEmpty() && c.onlyText != "" {
 		c.body.add(0, false, c.onlyText)
 	}
-	c.body.finish(m, withBody)
+	c.body.finish(m, w)
 	return m, nil
 }
 

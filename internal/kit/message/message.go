@@ -1,13 +1,14 @@
 // Package message reads email as people keep it in files: .eml, and the .msg of Outlook.
 //
-// Whoever files or shows messages has three questions:
+// Whoever files or shows messages has four questions:
 //
 //	facts, err := message.ReadFacts(ctx, readers, file, "")     // headers and attachments: what a list shows
 //	shown, err := message.Read(ctx, readers, file, "")          // the same with the body, as harmless HTML and as text
+//	found, err := message.ReadWords(ctx, readers, file, "")     // the same with what the body says: what is searched
 //	err := message.WritePart(ctx, readers, file, part, to)      // one attachment, decoded, as a file of its own
 //
 // The last argument names a part as Attachment.Path does, "" being the file itself. Where Attachment.IsMessage says so, that
-// path can be given to all three: to show an embedded message, to list what is attached to it, or to save it as a file.
+// path can be given to all four: to show an embedded message, to list what is attached to it, or to save it as a file.
 // Paths in the answer lead from the file itself, however deep the message lies.
 //
 // Pictures of the message appear in Message.HTML as elements with an attribute data-part and no source; WithPictures puts

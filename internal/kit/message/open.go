@@ -21,10 +21,18 @@ const (
 
 var errNoPart = errors.New("message: there is no such part")
 
+// want is how much of a message is read.
+type want int
+
+const (
+	wantFacts want = iota
+	wantWords      // the facts, and what the body says
+	wantAll
+)
+
 // opened is a message that is ready to be read: a file, or embedded in one.
 type opened interface {
-	// read reads the facts and, where it is wanted, the body.
-	read(body bool) (*Message, error)
+	read(w want) (*Message, error)
 	// write writes the part of this number.
 	write(number int, to io.Writer) error
 	// embedded opens the part of this number as a message.

@@ -22,8 +22,18 @@ type outlook struct {
 // storage is a folder in a compound file.
 type storage struct {
 	name     string
-	streams  map[string]*container.Entry
+	streams  []*container.Entry
 	storages []*storage
+}
+
+// stream is the stream of a name, or nil. Where a damaged file has several, it is the last.
+func (s *storage) stream(name string) *container.Entry {
+	for _, file := range slices.Backward(s.streams) {
+		if file.Name == name {
+			return file
+		}
+	}
+	return nil
 }
 
 func openOutlook(file io.ReaderAt, size int64, path string) (opened, error) {
@@ -32,7 +42,7 @@ func openOutlook(file io.ReaderAt, size int64, path string) (opened, error) {
 		return nil, err
 	}
 	root := treeOf(files.File)
-	if root.streams[propertyStream] == nil {
+	if root.stream(propertyStream) == nil {
 		return nil, container.ErrDamaged
 	}
 	return &outlook{storage: root, path: path, size: size, names: root.child("__nameid_version1.0")}, nil
@@ -40,7 +50,7 @@ func openOutlook(file io.ReaderAt, size int64, path string) (opened, error) {
 
 // treeOf makes folders of a list in which each folder stands before what lies in it.
 func treeOf(files []*container.Entry) *storage {
-	root := &storage{streams: map[string]*container.Entry{}}
+	root := &storage{}
 	above := []*storage{root} // the storage that was last seen on each level
 	for _, file := range files[1:] {
 		level := len(file.Path)
@@ -49,10 +59,10 @@ func treeOf(files []*container.Entry) *storage {
 		}
 		above = above[:level+1]
 		if !file.FileInfo().IsDir() {
-			above[level].streams[file.Name] = file
+			above[level].streams = append(above[level].streams, file)
 			continue
 		}
-		s := &storage{name: file.Name, streams: map[string]*container.Entry{}}
+		s := &storage{name: file.Name}
 		above[level].storages = append(above[level].storages, s)
 		above = append(above, s)
 	}
@@ -116,7 +126,7 @@ func (f *outlook) write(number int, to io.Writer) error {
 	if inner := s.child(embeddedStorage); inner != nil {
 		return f.writeEmbedded(inner, to)
 	}
-	data := s.streams[streamName(attachData, binaryType)]
+	data := s.stream(streamName(attachData, binaryType))
 	if data == nil {
 		return errNoPart
 	}

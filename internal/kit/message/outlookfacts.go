@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func (f *outlook) read(withBody bool) (*Message, error) {
+func (f *outlook) read(w want) (*Message, error) {
 	header := topHeader
 	if f.nested {
 		header = embeddedHeader
@@ -15,13 +15,13 @@ func (f *outlook) read(withBody bool) (*Message, error) {
 	m := &Message{Facts: f.facts(p)}
 	identified := f.attachments(m, p.codePage)
 	b := body{}
-	if withBody || identified {
-		b.said = append(b.said, f.body(p, m, &b.cut, withBody))
+	if w != wantFacts || identified {
+		b.said = append(b.said, f.body(p, m, &b.cut, w != wantFacts))
 	}
 	if b.cut {
 		m.Problems = append(m.Problems, BodyCut)
 	}
-	b.finish(m, withBody)
+	b.finish(m, w)
 	return m, nil
 }
 
@@ -128,7 +128,7 @@ func (f *outlook) recipients(facts *Facts, p *properties) {
 			address = other
 		}
 		if who := person(strings.Trim(r.line(displayName), "'"), address); who != "" {
-			kind := r.fixed[recipientType] & 0xF
+			kind := r.number(recipientType) & 0xF
 			found[kind] = append(found[kind], who)
 		}
 	}
@@ -153,14 +153,14 @@ func (f *outlook) attachments(m *Message, codePage int) (identified bool) {
 		p := propertiesOf(s, smallHeader, codePage)
 		a := Attachment{Path: below(f.path, i+1), Type: declared(p.line(attachType)), ContentID: contentID(p.line(attachContentID))}
 		name := p.line(attachLongName, attachShortName)
-		if inner := s.child(embeddedStorage); inner != nil && inner.streams[propertyStream] != nil {
+		if inner := s.child(embeddedStorage); inner != nil && inner.stream(propertyStream) != nil {
 			a.Type, a.IsMessage, a.Size = outlookType, true, inner.size()
 			if name = p.line(attachLongName, displayName); name == "" {
 				name = propertiesOf(inner, embeddedHeader, codePage).line(subject)
 			}
 			name = strings.TrimSuffix(harmlessName.Replace(cutText(name, longestName-4)), ".msg") + ".msg"
 		} else {
-			data := s.streams[streamName(attachData, binaryType)]
+			data := s.stream(streamName(attachData, binaryType))
 			if data == nil {
 				m.Problems = addOnce(m.Problems, PartDamaged)
 				continue
@@ -195,7 +195,7 @@ func (f *outlook) body(p *properties, m *Message, cut *bool, unwrapped bool) (sa
 	said.text = p.text(largestBody, plainBody)
 	said.html = p.text(largestBody, htmlBody)
 	if raw := p.binary(htmlBody, largestBody); said.html == "" && len(raw) > 0 {
-		said.html = decodeText(raw, htmlCharset(raw, int(uint32(p.fixed[internetCodePage]))))
+		said.html = decodeText(raw, htmlCharset(raw, int(uint32(p.number(internetCodePage)))))
 	}
 	*cut = len(said.text) >= largestBody || len(said.html) >= largestBody
 	if strings.TrimSpace(said.html) != "" {

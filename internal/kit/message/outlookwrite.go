@@ -36,8 +36,12 @@ func (f *outlook) writeEmbedded(inner *storage, to io.Writer) error {
 
 func copyOf(s *storage) *compound.Storage {
 	made := &compound.Storage{Name: s.name}
-	for name, file := range s.streams {
-		made.Streams = append(made.Streams, compound.Stream{Name: name, Size: file.Size, Content: fromStart{file}})
+	written := map[string]bool{}
+	for _, file := range slices.Backward(s.streams) {
+		if !written[file.Name] {
+			written[file.Name] = true
+			made.Streams = append(made.Streams, compound.Stream{Name: file.Name, Size: file.Size, Content: fromStart{file}})
+		}
 	}
 	for _, inner := range s.storages {
 		made.Storages = append(made.Storages, copyOf(inner))

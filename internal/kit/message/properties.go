@@ -72,23 +72,31 @@ const (
 // properties are what a storage says. Numbers and times stand in one stream, everything else in a stream of its own.
 type properties struct {
 	storage  *storage
-	fixed    map[uint16]uint64
+	fixed    []byte // propertySize each
 	codePage int
 }
 
 // propertiesOf reads the properties of a storage; strings are in the code page that the message names, or the one above it.
 func propertiesOf(s *storage, header, codePage int) *properties {
-	p := &properties{storage: s, fixed: map[uint16]uint64{}, codePage: codePage}
+	p := &properties{storage: s, codePage: codePage}
 	content := p.stream(propertyStream, largestFixed)
-	for at := header; at+propertySize <= len(content); at += propertySize {
-		p.fixed[binary.LittleEndian.Uint16(content[at+2:])] = binary.LittleEndian.Uint64(content[at+8:])
-	}
-	if named := int(uint32(p.fixed[messageCodePage])); named != 0 {
+	p.fixed = content[min(header, len(content)):]
+	if named := int(uint32(p.number(messageCodePage))); named != 0 {
 		p.codePage = named
-	} else if locale := uint32(p.fixed[localeID]); locale != 0 {
+	} else if locale := uint32(p.number(localeID)); locale != 0 {
 		p.codePage = codePageOf(locale)
 	}
 	return p
+}
+
+// number is the value of a property that is a number or a time, and 0 where there is none. Of several it is the last.
+func (p *properties) number(property uint16) uint64 {
+	for at := len(p.fixed)/propertySize*propertySize - propertySize; at >= 0; at -= propertySize {
+		if binary.LittleEndian.Uint16(p.fixed[at+2:]) == property {
+			return binary.LittleEndian.Uint64(p.fixed[at+8:])
+		}
+	}
+	return 0
 }
 
 // streamName is what the stream of a property is called: its number and type, in eight digits.
@@ -102,7 +110,7 @@ func streamName(property, valueType int) string {
 
 // stream reads a stream, or as much of it as is wanted. One that does not hold together gives its beginning.
 func (p *properties) stream(name string, most int64) []byte {
-	file := p.storage.streams[name]
+	file := p.storage.stream(name)
 	if file == nil {
 		return nil
 	}
@@ -145,7 +153,7 @@ func (p *properties) line(of ...int) string { return oneLine(p.text(longestLine,
 // time is a moment, or zero.
 func (p *properties) time(of ...uint16) time.Time {
 	for _, property := range of {
-		value := int64(p.fixed[property])
+		value := int64(p.number(property))
 		if at := plausible(time.Unix((value-filetimeToEpoch)/1e7, (value-filetimeToEpoch)%1e7*100)); value > 0 && !at.IsZero() {
 			return at
 		}

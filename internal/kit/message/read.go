@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
 	"casefold/internal/kit/pool"
@@ -15,12 +14,23 @@ import (
 // The readers that run in a helper, also where the machine refuses the sandbox: a message must be filed with its facts.
 var (
 	factsReader = reader.RegisterParts("message.facts", answerFacts, reader.Options{LargestAnswer: 16 << 20, WithoutSandbox: true})
+	wordsReader = reader.RegisterParts("message.words", answerWords, reader.Options{LargestAnswer: 48 << 20, WithoutSandbox: true})
 	wholeReader = reader.RegisterParts("message.whole", answerWhole, reader.Options{LargestAnswer: 48 << 20, WithoutSandbox: true})
 	partReader  = reader.RegisterParts("message.part", writePart, reader.Options{LargestAnswer: 4 << 30, WithoutSandbox: true})
 )
 
-// ErrUnreadable says that a part is not there, or cannot be read.
+// ErrUnreadable says that a part is not there, or cannot be read. The error is an UnreadableError, which says why.
 var ErrUnreadable = errors.New("message: unreadable")
+
+// UnreadableError is why a part cannot be read.
+type UnreadableError struct{ Reason Reason }
+
+func (e *UnreadableError) Error() string {
+	return ErrUnreadable.Error() + " (" + string(e.Reason) + ")"
+}
+
+// Is is true of ErrUnreadable.
+func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable }
 
 // ReadFacts reads what a list shows of the file, or of a message in it. It fails only where the file or the context does.
 func ReadFacts(ctx context.Context, readers *reader.Pool, file File, part string) (facts Facts, err error) {
@@ -28,9 +38,19 @@ func ReadFacts(ctx context.Context, readers *reader.Pool, file File, part string
 	return facts.unless(why), err
 }
 
+// ReadWords reads the file, or a message in it, as it is searched: Message.Text is what a person reads, of HTML what it shows,
+// one line for a paragraph, and there is no HTML. It fails only where the file or the context does.
+func ReadWords(ctx context.Context, readers *reader.Pool, file File, part string) (Message, error) {
+	return readMessage(ctx, readers, wordsReader, file, part)
+}
+
 // Read reads the file, or a message in it, as it is shown. It fails only where the file or the context does.
-func Read(ctx context.Context, readers *reader.Pool, file File, part string) (m Message, err error) {
-	why, err := ask(ctx, readers, wholeReader, file, part, &m)
+func Read(ctx context.Context, readers *reader.Pool, file File, part string) (Message, error) {
+	return readMessage(ctx, readers, wholeReader, file, part)
+}
+
+func readMessage(ctx context.Context, readers *reader.Pool, with *reader.PartReader, file File, part string) (m Message, err error) {
+	why, err := ask(ctx, readers, with, file, part, &m)
 	if m.Facts = m.unless(why); m.Unreadable != "" {
 		return Message{Facts: m.Facts}, err
 	}
@@ -63,7 +83,7 @@ func unreadable(why Reason) error {
 	if why == "" {
 		return nil
 	}
-	return fmt.Errorf("%w (%s)", ErrUnreadable, why)
+	return &UnreadableError{why}
 }
 
 // ask has a reader answer in JSON. What does not fit into the answer's type is the fault of the file.
@@ -97,17 +117,21 @@ func reasonOf(err error) (Reason, error) {
 	return Damaged, nil
 }
 
-// answerFacts and the two below run in the helper.
+// answerFacts and the three below run in the helper.
 func answerFacts(file io.ReaderAt, size int64, part string, to io.Writer) error {
-	return answer(file, size, part, to, func(m *Message) any { return m.Facts }, false)
+	return answer(file, size, part, to, func(m *Message) any { return m.Facts }, wantFacts)
+}
+
+func answerWords(file io.ReaderAt, size int64, part string, to io.Writer) error {
+	return answer(file, size, part, to, func(m *Message) any { return m }, wantWords)
 }
 
 func answerWhole(file io.ReaderAt, size int64, part string, to io.Writer) error {
-	return answer(file, size, part, to, func(m *Message) any { return m }, true)
+	return answer(file, size, part, to, func(m *Message) any { return m }, wantAll)
 }
 
-func answer(file io.ReaderAt, size int64, part string, to io.Writer, of func(*Message) any, body bool) error {
-	m, err := read(file, size, part, body)
+func answer(file io.ReaderAt, size int64, part string, to io.Writer, of func(*Message) any, w want) error {
+	m, err := read(file, size, part, w)
 	if err != nil {
 		// That is an answer, too: a reader that refuses a file costs the helper, and with many bad files much time.
 		m = &Message{Facts: Facts{Unreadable: Damaged}}
@@ -117,12 +141,12 @@ func answer(file io.ReaderAt, size int64, part string, to io.Writer, of func(*Me
 	return encoder.Encode(of(m))
 }
 
-func read(file io.ReaderAt, size int64, part string, body bool) (*Message, error) {
+func read(file io.ReaderAt, size int64, part string, w want) (*Message, error) {
 	found, err := open(file, size, part)
 	if err != nil {
 		return nil, err
 	}
-	return found.read(body)
+	return found.read(w)
 }
 
 func writePart(file io.ReaderAt, size int64, part string, to io.Writer) error {

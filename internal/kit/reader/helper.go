@@ -31,10 +31,10 @@ func RunHelper() {
 // folders after each. A panic of a reader is not caught: nobody knows what it leaves behind.
 func help(in io.Reader, out io.Writer, scratch []string) error {
 	in = bufio.NewReaderSize(in, headSize+largestPiece)
-	if err := send(out, head{kind: ready}, nil); err != nil {
+	if err := send(out, head{kind: ready}); err != nil {
 		return err
 	}
-	file, said := &remote{in: in, out: out}, bufio.NewWriterSize(nil, largestPiece)
+	file, said := &remote{in: in, out: out}, newReply(out)
 	for !nearlyUsedUp() {
 		task, err := readHead(in)
 		if errors.Is(err, io.EOF) {
@@ -52,16 +52,18 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 		if r == nil {
 			return fmt.Errorf("there is no reader %q", name)
 		}
-		said.Reset(pieces{out})
-		file.turnTo(task.b)
+		if err := file.turnTo(task.b); err != nil {
+			return err
+		}
+		said.begin()
 		err = r.read(file, task.b, part, said)
 		if err := empty(scratch); err != nil {
 			return err
 		}
 		if err != nil {
-			err = send(out, head{kind: refuse}, nil)
+			err = send(out, head{kind: refuse})
 		} else {
-			err = errors.Join(said.Flush(), send(out, head{kind: answer}, nil))
+			err = said.end()
 		}
 		if err != nil {
 			return err
@@ -70,15 +72,48 @@ func help(in io.Reader, out io.Writer, scratch []string) error {
 	return nil
 }
 
-// pieces sends what is written to it as the answer.
-type pieces struct{ out io.Writer }
+// reply sends what is written to it as the answer, in pieces, each with its head in front.
+type reply struct {
+	out   io.Writer
+	piece []byte
+}
 
-func (p pieces) Write(said []byte) (n int, err error) {
-	for n < len(said) && err == nil {
-		piece := said[n:min(len(said), n+largestPiece)]
-		n, err = n+len(piece), send(p.out, head{kind: output, a: int64(len(piece))}, piece)
+func newReply(out io.Writer) *reply {
+	return &reply{out: out, piece: make([]byte, headSize, headSize+largestPiece+headSize)}
+}
+
+func (r *reply) begin() { r.piece = r.piece[:headSize] }
+
+func (r *reply) Write(said []byte) (n int, err error) {
+	for n < len(said) {
+		if len(r.piece) == headSize+largestPiece {
+			if err := r.flush(0); err != nil {
+				return n, err
+			}
+		}
+		part := said[n:min(len(said), n+headSize+largestPiece-len(r.piece))]
+		r.piece, n = append(r.piece, part...), n+len(part)
 	}
-	return n, err
+	return n, nil
+}
+
+// end says that this was all, together with the last piece.
+func (r *reply) end() error {
+	last := len(r.piece)
+	head{kind: answer}.encode(r.piece[last : last+headSize])
+	if last == headSize {
+		_, err := r.out.Write(r.piece[last : last+headSize])
+		return err
+	}
+	return r.flush(headSize)
+}
+
+// flush sends the piece that was collected, with so many bytes that stand behind it.
+func (r *reply) flush(behind int) error {
+	head{kind: output, a: int64(len(r.piece) - headSize)}.encode(r.piece)
+	_, err := r.out.Write(r.piece[:len(r.piece)+behind])
+	r.begin()
+	return err
 }
 
 func empty(folders []string) error {
@@ -118,12 +153,14 @@ type remote struct {
 	next int // is replaced
 }
 
-// turnTo forgets the file before. The room of its pieces is used again.
-func (r *remote) turnTo(size int64) {
+// turnTo forgets the file before and takes the first piece of another. The room of the pieces is used again.
+func (r *remote) turnTo(size int64) error {
 	r.size, r.next = size, 0
 	for i := range r.pieces {
 		r.pieces[i].content = r.pieces[i].content[:0]
 	}
+	_, err := r.take(0, min(size, largestPiece))
+	return err
 }
 
 // ReadAt fails when the server has gone, which ends the helper anyway.
@@ -153,19 +190,24 @@ func (r *remote) piece(at int64) ([]byte, error) {
 		}
 	}
 	want := min(largestPiece, r.size-at)
-	if err := send(r.out, head{kind: piece, a: at, b: want}, nil); err != nil {
+	if err := send(r.out, head{kind: piece, a: at, b: want}); err != nil {
 		return nil, err
 	}
 	h, err := readHead(r.in)
 	if err != nil || h.kind != piece || h.a != want {
 		return nil, errors.Join(err, errors.New("reader: the server sent something else"))
 	}
+	return r.take(at, want)
+}
+
+// take receives a piece that is on its way.
+func (r *remote) take(at, size int64) ([]byte, error) {
 	kept := &r.pieces[r.next]
 	r.next = (r.next + 1) % len(r.pieces)
 	if cap(kept.content) == 0 {
 		kept.content = make([]byte, largestPiece)
 	}
-	kept.at, kept.content = at, kept.content[:want]
-	_, err = io.ReadFull(r.in, kept.content)
+	kept.at, kept.content = at, kept.content[:size]
+	_, err := io.ReadFull(r.in, kept.content)
 	return kept.content, err
 }

@@ -23,7 +23,10 @@ func hostile(name string, deed func()) *Reader {
 	}, Options{LargestAnswer: 1 << 10, WithoutSandbox: true})
 }
 
-func say(h head, body string) { _ = send(os.Stdout, h, []byte(body)) }
+func say(h head, body string) {
+	_ = send(os.Stdout, h)
+	_, _ = os.Stdout.WriteString(body)
+}
 
 func forever() {
 	for {

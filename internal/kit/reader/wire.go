@@ -8,7 +8,7 @@ import (
 // What server and helper say to each other: a head, and for some the bytes that it announces.
 const (
 	ready  = 'h' // helper: it runs
-	order  = 'o' // server: read a file of b bytes; a bytes follow, the name of the reader and the part that it is to read
+	order  = 'o' // server: read a file of b bytes; a bytes follow, the name of the reader and the part that it is to read, then the first piece
 	piece  = 'p' // helper: send b bytes from a on; server: here they are, a of them
 	output = 'w' // helper: a bytes of the answer follow
 	answer = 'a' // helper: that was the whole answer
@@ -16,8 +16,9 @@ const (
 )
 
 const (
-	headSize     = 17
-	largestPiece = 64 << 10 // of the file, and of the answer
+	headSize = 17
+	// largestPiece of the file, and of the answer. With its head it fits into a pipe, so that nobody waits to write it.
+	largestPiece = 60 << 10
 	longestOrder = 4 << 10
 	endOfName    = "\x00" // stands between the name of a reader and the part
 )
@@ -27,12 +28,11 @@ type head struct {
 	a, b int64
 }
 
-func (h head) encode() []byte {
-	text := make([]byte, headSize)
+// encode writes the head into the first bytes of a text.
+func (h head) encode(text []byte) {
 	text[0] = h.kind
 	binary.LittleEndian.PutUint64(text[1:], uint64(h.a))
 	binary.LittleEndian.PutUint64(text[9:], uint64(h.b))
-	return text
 }
 
 func readHead(from io.Reader) (head, error) {
@@ -41,8 +41,10 @@ func readHead(from io.Reader) (head, error) {
 	return head{text[0], int64(binary.LittleEndian.Uint64(text[1:])), int64(binary.LittleEndian.Uint64(text[9:]))}, err
 }
 
-// send writes a head with the bytes that follow it.
-func send(to io.Writer, h head, body []byte) error {
-	_, err := to.Write(append(h.encode(), body...))
+// send writes a head with nothing behind it.
+func send(to io.Writer, h head) error {
+	var text [headSize]byte
+	h.encode(text[:])
+	_, err := to.Write(text[:])
 	return err
 }

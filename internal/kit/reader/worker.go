@@ -25,7 +25,7 @@ const (
 
 var program = sandbox.Program{
 	Self: true, Args: []string{helperName},
-	Env: []string{fmt.Sprintf("GOMEMLIMIT=%d", memory*3/4), "GOMAXPROCS=2", "GOTRACEBACK=none", "TZ=UTC"},
+	Env: []string{fmt.Sprintf("GOMEMLIMIT=%d", memory*3/4), "GOMAXPROCS=2", "GOGC=400", "GOTRACEBACK=none", "TZ=UTC"},
 	Limits: sandbox.Limits{
 		Memory: 16 << 30, Data: memory, Scratch: scratch, CPU: documents * patience, Processes: 64,
 	},
@@ -35,7 +35,7 @@ var program = sandbox.Program{
 type worker struct {
 	*sandbox.Process
 	answers *bufio.Reader
-	content []byte // room for a piece of a file or an answer
+	content []byte // room for what is sent or received at once
 	// brokeOff says that the helper ended in the middle of a file.
 	brokeOff bool
 }
@@ -76,12 +76,11 @@ type task struct {
 
 // read has the helper read a file. After any error the helper is of no more use.
 func (w *worker) read(t *task) error {
-	ordered := []byte(t.reader.name + endOfName + t.part)
-	if err := send(w.Stdin, head{order, int64(len(ordered)), t.size}, ordered); err != nil {
-		return w.ending(err)
-	}
 	if w.content == nil {
-		w.content = make([]byte, largestPiece)
+		w.content = make([]byte, headSize+longestOrder+largestPiece)
+	}
+	if err := w.order(t); err != nil {
+		return err
 	}
 	for {
 		said, err := readHead(w.answers)
@@ -90,9 +89,9 @@ func (w *worker) read(t *task) error {
 		}
 		switch said.kind {
 		case piece:
-			err = w.give(t, said, w.content)
+			err = w.give(t, said)
 		case output:
-			err = w.take(t, said.a, w.content)
+			err = w.take(t, said.a)
 		case answer:
 			return nil
 		case refuse:
@@ -106,33 +105,47 @@ func (w *worker) read(t *task) error {
 	}
 }
 
+// order tells the helper what to read, and sends the first piece of the file along: nearly all readers begin there.
+func (w *worker) order(t *task) error {
+	ordered := headSize + copy(w.content[headSize:], t.reader.name+endOfName+t.part)
+	head{order, int64(ordered - headSize), t.size}.encode(w.content)
+	return w.send(t, 0, ordered, int(min(t.size, largestPiece)))
+}
+
 // give sends a piece of the file that the helper asked for.
-func (w *worker) give(t *task, asked head, content []byte) error {
-	if asked.a < 0 || asked.b < 1 || asked.b > int64(len(content)) || asked.a > t.size-asked.b {
+func (w *worker) give(t *task, asked head) error {
+	if asked.a < 0 || asked.b < 1 || asked.b > largestPiece || asked.a > t.size-asked.b {
 		return pool.Fail(pool.BadOutput, errors.New("it asks for what is not in the file"))
 	}
-	content = content[:asked.b]
-	if n, err := t.file.ReadAt(content, asked.a); n < len(content) {
-		return &pool.CallerError{Err: fmt.Errorf("reader: the file cannot be read at %d: %w", asked.a+int64(n), err)}
+	head{kind: piece, a: asked.b}.encode(w.content)
+	return w.send(t, asked.a, headSize, int(asked.b))
+}
+
+// send sends a piece of the file behind what the room for it holds already.
+func (w *worker) send(t *task, at int64, filled, size int) error {
+	content := w.content[:filled+size]
+	if n, err := t.file.ReadAt(content[filled:], at); n < size {
+		return &pool.CallerError{Err: fmt.Errorf("reader: the file cannot be read at %d: %w", at+int64(n), err)}
 	}
-	if err := send(w.Stdin, head{kind: piece, a: asked.b}, content); err != nil {
+	if _, err := w.Stdin.Write(content); err != nil {
 		return w.ending(err)
 	}
 	return nil
 }
 
 // take hands on a piece of the answer.
-func (w *worker) take(t *task, size int64, content []byte) error {
-	if size < 1 || size > int64(len(content)) {
+func (w *worker) take(t *task, size int64) error {
+	if size < 1 || size > largestPiece {
 		return pool.Fail(pool.BadOutput, fmt.Errorf("a piece of %d bytes", size))
 	}
+	content := w.content[:size]
 	if t.said += size; t.said > int64(t.reader.LargestAnswer) {
 		return pool.Fail(pool.TooLarge, errors.New("the answer is larger than it may be"))
 	}
-	if _, err := io.ReadFull(w.answers, content[:size]); err != nil {
+	if _, err := io.ReadFull(w.answers, content); err != nil {
 		return w.ending(err)
 	}
-	if _, err := t.to.Write(content[:size]); err != nil {
+	if _, err := t.to.Write(content); err != nil {
 		return &pool.CallerError{Err: err}
 	}
 	return nil

@@ -51,6 +51,7 @@ func (s *search) answer(found bitmap) (engine.Answer, error) {
 		}
 	}
 	a.ByMatter = most(matters, s.request.Matters)
+	s.countKinds(a.ByMatter, results)
 	page := s.page(results)
 	if len(page) == 0 {
 		return a, s.ctx.Err()
@@ -75,6 +76,22 @@ func most(matters map[int64]int, n int) []engine.Count {
 	return first(counts, n, func(a, b engine.Count) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Matter, b.Matter))
 	})
+}
+
+// countKinds counts the results in a few matters by kind.
+func (s *search) countKinds(matters []engine.Count, results []result) {
+	for i := range matters {
+		matters[i].ByKind = map[engine.Kind]int{}
+	}
+	for _, r := range results {
+		row := s.seen.row(r.text)
+		in := s.seen.places[row.folder].matter
+		for i := range matters {
+			if matters[i].Matter == in {
+				matters[i].ByKind[row.Kind]++
+			}
+		}
+	}
 }
 
 // page orders the results as asked and cuts out what is shown.

@@ -78,7 +78,7 @@ func (w *Writer) sweep(keep string) {
 
 // Cursor says how far the index has read. ErrUnsound: there is nothing to go on with.
 func (w *Writer) Cursor() (cursor []byte, err error) {
-	if w.conn == nil || knownDamaged(w.folder, w.generation) {
+	if w.conn == nil || !w.stands() {
 		return nil, ErrUnsound
 	}
 	err = w.conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(s *sqlite.Stmt) error {
@@ -86,6 +86,28 @@ func (w *Writer) Cursor() (cursor []byte, err error) {
 		return nil
 	})
 	return cursor, w.judge(context.Background(), err)
+}
+
+// stands tells whether what is written is what is searched, and nobody has found it damaged.
+func (w *Writer) stands() bool {
+	name, err := current(w.folder)
+	if err != nil || name != w.generation || knownDamaged(w.folder, name) {
+		return false
+	}
+	_, err = os.Stat(filepath.Join(w.folder, name))
+	return err == nil
+}
+
+// Begun tells whether there has ever been an index in the folder.
+func (w *Writer) Begun() bool {
+	name, err := current(w.folder)
+	return err != nil || name != ""
+}
+
+// Refuse has the index answer no more until another is built, as when it tells of a past that is not that of the database.
+func (w *Writer) Refuse() {
+	foundDamaged(w.folder, w.generation)
+	w.end()
 }
 
 // Anew begins an empty index beside the one that is searched. Batches go into it from now on; Publish has it searched.

@@ -124,6 +124,28 @@ func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *sn
 	return nil
 }
 
+// Cursor says how far what is searched has read what happened.
+func (x *Index) Cursor(ctx context.Context) (cursor []byte, err error) {
+	g, err := x.take()
+	if err != nil {
+		return nil, err
+	}
+	conn, err := g.connect()
+	if err != nil {
+		return nil, x.judge(ctx, g, err)
+	}
+	err = conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(s *sqlite.Stmt) error {
+		cursor = s.Bytes(0)
+		return nil
+	})
+	if err != nil {
+		conn.Close() // whatever state it is in
+		return nil, x.judge(ctx, g, err)
+	}
+	g.release(conn)
+	return cursor, nil
+}
+
 // within finds the snapshot that fits the transaction. Where another search has just read a newer one, it begins again; where
 // that does not help, the file is older than what was read of it, and all is read anew.
 func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn, *snapshot) error) error {

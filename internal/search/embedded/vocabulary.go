@@ -96,6 +96,9 @@ func (v *vocabulary) resolve(conn *sqlite.Conn, part language.Part) (*wordSet, e
 			break
 		}
 		end := int(starts[n]) + bytes.IndexByte(text[starts[n]:], '\n')
+		if end <= found {
+			break // that is the line feed after the last word
+		}
 		if word := string(text[starts[n]:end]); language.Fits(part.Text, word) {
 			set.add(uint32(n+1), word)
 		}

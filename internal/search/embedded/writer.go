@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -79,6 +80,11 @@ func (c *change) apply(ctx context.Context, b engine.Batch) error {
 			return err
 		}
 	}
+	for _, record := range b.Records {
+		if err := c.keepOnly(record); err != nil {
+			return err
+		}
+	}
 	for _, t := range b.Texts {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -129,6 +135,23 @@ func (c *change) remove(key engine.Key) error {
 		}
 	}
 	return c.conn.Exec("UPDATE entries SET gone = 1, record = 0, tags = NULL, ending = '', rev = ? WHERE id = ?", c.rev, id)
+}
+
+// keepOnly removes the texts of a record that it has no more.
+func (c *change) keepOnly(record engine.Record) error {
+	var gone []engine.Key
+	err := c.conn.Each("SELECT version FROM entries WHERE kind = ? AND record = ? AND gone = 0", func(s *sqlite.Stmt) error {
+		if version := s.Int(0); !slices.Contains(record.Versions, version) {
+			gone = append(gone, engine.Key{Kind: record.Kind, Record: record.ID, Version: version})
+		}
+		return nil
+	}, int64(record.Kind), record.ID)
+	for _, key := range gone {
+		if err == nil {
+			err = c.remove(key)
+		}
+	}
+	return err
 }
 
 func (c *change) put(t engine.Text) error {

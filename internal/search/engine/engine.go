@@ -100,9 +100,18 @@ type Matter struct {
 	Trashed bool
 }
 
+// Record says which texts there are of a record. Emails and notes have the version 0; of what is gone there is none.
+type Record struct {
+	Kind     Kind
+	ID       int64
+	Versions []int64
+}
+
 // Batch is applied whole or not at all.
 type Batch struct {
-	Texts       []Text
+	Texts []Text
+	// Records are those of which nothing is left but the versions that they name.
+	Records     []Record
 	Gone        []Key
 	Folders     []Folder
 	FoldersGone []int64
@@ -148,6 +157,7 @@ type Answer struct {
 type Count struct {
 	Matter int64
 	Count  int
+	ByKind map[Kind]int
 }
 
 // Hit is a record, shown by the newest text of it that matches.

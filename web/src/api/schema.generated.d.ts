@@ -2266,6 +2266,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. */
+        post: operations["postSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/helper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getSearchHelper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/share/list": {
         parameters: {
             query?: never;
@@ -3160,6 +3194,12 @@ export interface components {
         };
         AnswerPermissionsFeatureDetails: {
             mysql: components["schemas"]["PermissionsFeatureDetails"];
+        };
+        AnswerSearchAnswerWire: {
+            mysql: components["schemas"]["SearchAnswerWire"];
+        };
+        AnswerSearchHelperWire: {
+            mysql: components["schemas"]["SearchHelperWire"];
         };
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
@@ -4801,6 +4841,10 @@ export interface components {
         LookupsMade: {
             ids: number[];
         };
+        MatchingPiece: {
+            hit: boolean;
+            text: string;
+        };
         MattersCanWire: {
             close: boolean;
             /** @description Move to the trash */
@@ -5429,6 +5473,313 @@ export interface components {
             /** Format: int64 */
             emailID: number;
             part: string;
+        };
+        SearchAggregationsWire: {
+            /** @description The five matters with most results */
+            byMatterID?: components["schemas"]["SearchTopMatterWire"][];
+            byRecordType?: components["schemas"]["SearchRecordTypeWire"][];
+            /** Format: int64 */
+            uniqueDocumentIDCount?: number;
+        };
+        SearchAnswerWire: {
+            /** @description The newest changes of names, places and contents are still being read; permission and trash are never behind */
+            behind: boolean;
+            data: components["schemas"]["SearchDataWire"];
+            /**
+             * Format: int64
+             * @description Milliseconds
+             */
+            queryTook: number;
+        };
+        SearchChoiceWire: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+        };
+        SearchCriteriaWire: {
+            documentStatusFilter?: number[];
+            /** @description Documents with any of these tags */
+            documentTagsFilter?: number[];
+            documentTypeFilter?: number[];
+            /**
+             * Format: int64
+             * @description Modified at or after this time, in milliseconds
+             */
+            fromDate?: number | null;
+            includeDeletedItemsInSearch?: boolean | number;
+            /** @description Only these matters; 0 is the firm's private documents, -1 its public ones; none is all */
+            matterFilter?: number[];
+            /** @description Documents that the person marked, and all below folders that they marked */
+            onlySearchMyFavorites?: boolean | number;
+            /**
+             * Format: int64
+             * @description 0 newest first, 1 oldest first, 2 by relevance
+             * @enum {integer}
+             */
+            ordering?: 0 | 1 | 2;
+            /** @description 0 documents by name and content, 1 emails, 2 notes, 3 documents by name alone; none is all */
+            recordTypeFilter?: (0 | 1 | 2 | 3)[];
+            /**
+             * Format: int64
+             * @description Modified at or before this time, in milliseconds
+             */
+            toDate?: number | null;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            userOperationFilter?: 0 | 1;
+            /** @description Who made a version, while userOperationFilter is 0 */
+            usersFilter?: number[];
+            /** @description Who has the document locked, while userOperationFilter is 1 */
+            usersLockFilter?: number[];
+        };
+        SearchDataWire: {
+            /** @description Those that were asked for */
+            aggregations: components["schemas"]["SearchAggregationsWire"];
+            docs: components["schemas"]["SearchDocumentHitWire"][];
+            email: components["schemas"]["SearchEmailHitWire"][];
+            matterNote: components["schemas"]["SearchNoteHitWire"][];
+            /**
+             * Format: int64
+             * @description Results on all pages; a document is one, however many of its versions match
+             */
+            totalHits: number;
+        };
+        SearchDocumentHitWire: {
+            /** Format: int64 */
+            clientID: number | null;
+            clientName: string;
+            /** @description The whole name, with what is marked in it */
+            documentHighlight: components["schemas"]["MatchingPiece"][];
+            documentStatus: string;
+            /** Format: int64 */
+            documentStatusID: number | null;
+            documentTagIDs: number[];
+            /** @description The names of the tags, in the order of their ids */
+            documentTags: string[];
+            documentType: string;
+            /** Format: int64 */
+            documentTypeID: number | null;
+            /** Format: int64 */
+            folderID: number;
+            /** @description From the area on: docs/Pleadings/ */
+            folderPath: string;
+            highlights: components["schemas"]["SearchHighlightsWire"];
+            innerHits: components["schemas"]["SearchInnerHitsWire"];
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isFavorite: 0 | 1;
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            lockStatus: 0 | 1 | 2 | 3;
+            lockedBy: string;
+            lockedBySub: string;
+            /**
+             * Format: int64
+             * @description 0 is the firm's private documents, -1 its public ones
+             */
+            matterID: number;
+            matterName: string;
+            /**
+             * Format: int64
+             * @description Among all results of the search, from 1
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description Falls with the position where results are ordered by relevance, else 0
+             */
+            score: number;
+            source: components["schemas"]["SearchDocumentSourceWire"];
+        };
+        SearchDocumentSourceWire: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description It, a folder above it or its matter is in the trash
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            modifiedBy: string;
+            /**
+             * Format: date-time
+             * @description When the version was made that is shown
+             */
+            modifiedDate: string;
+            originalFilename: string;
+            /**
+             * @description docs where the current version matches, documentVersion where only earlier ones do
+             * @enum {string}
+             */
+            recordType: "docs" | "documentVersion";
+            /**
+             * Format: int64
+             * @description The newest version that matches
+             */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+        };
+        SearchEmailHitWire: {
+            /** Format: int64 */
+            clientID: number | null;
+            clientName: string;
+            /** Format: int64 */
+            folderID: number;
+            /** @description From the area on: docs/Pleadings/ */
+            folderPath: string;
+            from: string;
+            highlights: components["schemas"]["SearchHighlightsWire"];
+            /**
+             * Format: int64
+             * @description 0 is the firm's private documents, -1 its public ones
+             */
+            matterID: number;
+            matterName: string;
+            /** Format: int64 */
+            numAttachments: number;
+            /**
+             * Format: int64
+             * @description Among all results of the search, from 1
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description Falls with the position where results are ordered by relevance, else 0
+             */
+            score: number;
+            source: components["schemas"]["SearchEmailSourceWire"];
+            to: string;
+        };
+        SearchEmailSourceWire: {
+            /** Format: int64 */
+            emailID: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: date-time
+             * @description What it is ordered by
+             */
+            modifiedDate: string;
+            originalFilename: string;
+            /** @enum {string} */
+            recordType: "email";
+            subject: string;
+        };
+        SearchHelperWire: {
+            DocumentStatuses: components["schemas"]["SearchChoiceWire"][];
+            DocumentTags: components["schemas"]["SearchChoiceWire"][];
+            DocumentTypes: components["schemas"]["SearchChoiceWire"][];
+            Users: components["schemas"]["PermissionsUserEntry"][];
+        };
+        SearchHighlightsWire: {
+            attachmentNames?: components["schemas"]["MatchingPiece"][];
+            attachments?: components["schemas"]["MatchingPiece"][];
+            content?: components["schemas"]["MatchingPiece"][];
+            from?: components["schemas"]["MatchingPiece"][];
+            name?: components["schemas"]["MatchingPiece"][];
+            /** @description The internal notes of a document, the short note of an email */
+            notes?: components["schemas"]["MatchingPiece"][];
+            subject?: components["schemas"]["MatchingPiece"][];
+            to?: components["schemas"]["MatchingPiece"][];
+            versionComment?: components["schemas"]["MatchingPiece"][];
+        };
+        SearchInnerHitWire: {
+            highlights: components["schemas"]["SearchHighlightsWire"];
+            /** Format: int64 */
+            versionID: number;
+            /** Format: int64 */
+            versionNumber: number;
+        };
+        SearchInnerHitsWire: {
+            /** Format: int64 */
+            count: number;
+            /** @description The newest three */
+            hits: components["schemas"]["SearchInnerHitWire"][];
+        };
+        SearchInputBody: {
+            /** @description 1 uniqueDocumentIDCount, 2 byRecordType, 3 byMatterID */
+            aggs?: (1 | 2 | 3)[];
+            criteria?: components["schemas"]["SearchCriteriaWire"];
+            /** @description As typed; without words everything is found that the criteria let through */
+            query: string;
+            /**
+             * Format: int64
+             * @default 1
+             */
+            startPage: number;
+        };
+        SearchNoteHitWire: {
+            /** Format: int64 */
+            clientID: number | null;
+            clientName: string;
+            /** Format: int64 */
+            folderID: number;
+            /** @description From the area on: docs/Pleadings/ */
+            folderPath: string;
+            highlights: components["schemas"]["SearchHighlightsWire"];
+            /**
+             * Format: int64
+             * @description 0 is the firm's private documents, -1 its public ones
+             */
+            matterID: number;
+            matterName: string;
+            /**
+             * Format: int64
+             * @description Among all results of the search, from 1
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description Falls with the position where results are ordered by relevance, else 0
+             */
+            score: number;
+            source: components["schemas"]["SearchNoteSourceWire"];
+        };
+        SearchNoteSourceWire: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /** Format: int64 */
+            matterNoteID: number;
+            matterNoteName: string;
+            modifiedBy: string;
+            /** Format: date-time */
+            modifiedDate: string;
+            /** @enum {string} */
+            recordType: "matterNote";
+        };
+        SearchRecordTypeWire: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            recordType: "docs" | "email" | "matterNote";
+        };
+        SearchTopMatterWire: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            docs: number;
+            /** Format: int64 */
+            email: number;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** Format: int64 */
+            matterNote: number;
         };
         SelectedStruct: {
             Email?: number[];
@@ -17765,6 +18116,149 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchAnswerWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSearchHelper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchHelperWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,11 +5,10 @@ import { isTyping } from "../lib/isTyping";
 import { useShortcut } from "../lib/shortcuts";
 import { IconButton } from "../ui/IconButton";
 import { SlotFill, sidePane } from "../ui/slot";
-import type { FiledItem } from "./filed";
 import styles from "./PreviewFrame.module.css";
 import { type Shown, useStep } from "./useStep";
 
-export interface PreviewFrameProps<Item extends FiledItem> extends Shown<Item> {
+export interface PreviewFrameProps extends Shown {
   icon: ReactNode;
   title: string | undefined;
   /** What can be done with the thing. */
@@ -29,7 +28,7 @@ const atWork = (event: Event) => !isTyping(event);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The pane beside a list, or wide over it, that shows the content of one thing in it and steps to the next. */
-export function PreviewFrame<Item extends FiledItem>(props: PreviewFrameProps<Item>) {
+export function PreviewFrame(props: PreviewFrameProps) {
   const { noun, onShow, title, startsWide = false } = props;
   const [wide, setWide] = useState(startsWide && matchMedia(roomForBoth).matches);
   const step = useStep(props);

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { cx } from "../lib/cx";
 import { useDelayed } from "../lib/useDelayed";
 import { Field, type FieldProps } from "../ui/Field";
@@ -16,6 +16,10 @@ export interface SelectProps extends FieldProps {
   placeholder?: string;
   /** Offers to make what does not exist yet. */
   creates?: boolean;
+  /** Told what is typed, for options that are asked for while one types. */
+  onTyped?: (text: string) => void;
+  /** Lower, for panels. */
+  dense?: boolean;
   /** Shows what is chosen and lets nobody change it. */
   readOnly?: boolean;
   autoFocus?: boolean;
@@ -38,7 +42,7 @@ interface ComboboxProps extends SelectProps {
 /** The field that all selects are made of. */
 export function Combobox(props: ComboboxProps) {
   const { label, aside, help, className, options, chosen, multiple, shows, text, placeholder } = props;
-  const { creates = false, readOnly = false, onChoose, onBackspace } = props;
+  const { creates = false, readOnly = false, dense, onChoose, onBackspace, onTyped } = props;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const combobox = useCombobox({
     options,
@@ -51,6 +55,7 @@ export function Combobox(props: ComboboxProps) {
     onBackspace,
   });
   const { isOpen, typed, active } = combobox;
+  useEffect(() => onTyped?.(typed ?? ""), [onTyped, typed]);
   const tooLong = useDelayed(creates && isTooLong(typed ?? ""), validationDelayMs);
   const error = tooLong ? `Input exceeds maximum length allowed for ${label}` : props.error;
 
@@ -76,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on one of its buttons, which keys cause too */}
           <div
             ref={setBox}
-            className={cx(styles.box, readOnly && styles.readOnly)}
+            className={cx(styles.box, dense && styles.dense, readOnly && styles.readOnly)}
             onMouseDown={press}
             onClick={goOn}
           >

@@ -7,6 +7,8 @@ export interface DateFieldProps extends FieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   readOnly?: boolean;
+  /** 32 px instead of 40, for panels. */
+  dense?: boolean;
 }
 
 /**

@@ -1,30 +1,50 @@
 import { ChevronDown, Search } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useStore } from "../lib/store";
 import { MenuButton } from "../ui/Menu";
+import { FaultMark } from "./FaultMark";
 import styles from "./GlobalSearch.module.css";
 import { ResultList } from "./ResultList";
-import { everywhere, localScope, type SearchScope } from "./searchScope";
+import { boxOwner, boxText } from "./searchBox";
+import { everywhere, localScope, placeholderEverywhere, type SearchScope } from "./searchScope";
 import { usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
+import { useSearchFor } from "./useSearchFor";
 
-/** The search field of the header. A page may narrow it to its own part of the product; the visitor may widen it. */
+/**
+ * The search field of the header. A page may narrow it to its own part of the product; the visitor may widen it. Enter searches;
+ * the arrows and the pointer reach what is suggested below.
+ */
 export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const local = useStore(localScope);
+  const owner = useStore(boxOwner);
+  const text = useStore(boxText);
   const [widenedFrom, setWidenedFrom] = useState<SearchScope>();
-  const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const scope = local && widenedFrom?.id !== local.id ? local : everywhere;
+  const searchFor = useSearchFor();
   const sections = usePaletteResults(text, onShowShortcuts);
-  const picker = useResultPicker(sections, () => {
-    setText("");
-    setOpen(false);
+  const picker = useResultPicker(sections, {
+    waits: true,
+    onChosen: () => {
+      boxText.set("");
+      setOpen(false);
+    },
   });
-  const shown = open && text.trim() !== "";
+  const shown = open && text.trim() !== "" && sections.length > 0;
+  const fault = owner?.fault;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (shown) picker.onKeyDown(event);
+    if (event.defaultPrevented) return;
     if (event.key === "Escape") setOpen(false);
+    if (event.key === "ArrowDown") setOpen(true);
+    if (event.key !== "Enter") return;
+    setOpen(false);
+    if (owner) owner.onSearch();
+    else void searchFor(text, scope);
   };
 
   return (
@@ -38,31 +58,41 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
             onWiden={(wide) => setWidenedFrom(wide ? local : undefined)}
           />
         )}
-        <input
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={shown && sections.length > 0}
-          aria-controls={picker.listID}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && picker.active ? picker.optionID(picker.active) : undefined}
-          placeholder={scope.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-          }}
-          onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
-        />
+        <span className={styles.line}>
+          {fault && <FaultMark key={`${fault.position} ${text}`} {...{ text, fault, field }} />}
+          <input
+            ref={field}
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-label="Search"
+            aria-expanded={shown}
+            aria-controls={shown ? picker.listID : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && picker.active ? picker.optionID(picker.active) : undefined}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={owner?.problemID}
+            placeholder={local ? scope.placeholder : placeholderEverywhere}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              boxText.set(event.target.value);
+              picker.rest();
+              setOpen(true);
+            }}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+        </span>
         <kbd>Ctrl K</kbd>
       </div>
       {shown && (
         <div className={styles.results}>
           <ResultList sections={sections} picker={picker} />
+          <p className={styles.hint}>
+            <kbd>Enter</kbd> searches in names and contents
+          </p>
         </div>
       )}
     </search>

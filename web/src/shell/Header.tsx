@@ -1,4 +1,5 @@
 import { History, Menu as MenuIcon, Search, Star } from "lucide-react";
+import { cx } from "../lib/cx";
 import { useStore } from "../lib/store";
 import { IconButton } from "../ui/IconButton";
 import { favoriteColumns, recentColumns } from "./contributions";
@@ -7,6 +8,7 @@ import { GlobalSearch } from "./GlobalSearch";
 import styles from "./Header.module.css";
 import { LinkDropdown } from "./LinkDropdown";
 import { NewMenu } from "./NewMenu";
+import { boxOwner } from "./searchBox";
 import { UserMenu } from "./UserMenu";
 import { WhatsNewBell } from "./WhatsNewBell";
 
@@ -21,15 +23,16 @@ export interface HeaderProps {
 export function Header({ onOpenNavigation, onSearch, onShowShortcuts }: HeaderProps) {
   const recent = useStore(recentColumns);
   const favorite = useStore(favoriteColumns);
+  const isQueryBox = useStore(boxOwner) !== undefined;
   return (
-    <header className={styles.head}>
+    <header className={cx(styles.head, isQueryBox && styles.searching)}>
       {onOpenNavigation && (
         <IconButton label="Open navigation" onClick={onOpenNavigation}>
           <MenuIcon />
         </IconButton>
       )}
       <div className={styles.search}>
-        {onSearch ? (
+        {onSearch && !isQueryBox ? (
           <IconButton label="Search" onClick={onSearch}>
             <Search />
           </IconButton>

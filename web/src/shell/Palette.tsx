@@ -5,6 +5,7 @@ import styles from "./Palette.module.css";
 import { ResultList } from "./ResultList";
 import { usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
+import { useSearchCommands } from "./useSearchCommands";
 
 const look = {
   width: 560,
@@ -19,8 +20,8 @@ const look = {
 /** Ctrl+K: finds what there is and does what can be done, without leaving the keyboard. */
 export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onShowShortcuts: () => void }) {
   const [text, setText] = useState("");
-  const sections = usePaletteResults(text, onShowShortcuts);
-  const picker = useResultPicker(sections, onClose);
+  const sections = [...usePaletteResults(text, onShowShortcuts), ...useSearchCommands(text)];
+  const picker = useResultPicker(sections, { onChosen: onClose });
   return (
     <MuiDialog
       open

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { pages } from "../pages";
 import { matchCommands } from "./commands";
+import { pageCommands } from "./pageCommands";
 
 const commands = [
   { label: "Home" },
@@ -21,4 +23,9 @@ it("wants every word, in any order and in the keywords too", () => {
 
 it("puts what begins with the word before what merely contains it", () => {
   expect(found("home")).toEqual(["Home", "Settings"]);
+});
+
+it("offers pages that exist", () => {
+  const known = pages.map(({ path }) => path);
+  expect(Object.keys(pageCommands).filter((path) => !known.includes(path))).toEqual([]);
 });

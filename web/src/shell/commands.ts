@@ -7,6 +7,7 @@ import { usePreference } from "../lib/preferences";
 import { entryOf, exists, pages } from "../pages";
 import { paths } from "../paths";
 import { navigationFor } from "./navigation";
+import { pageCommands } from "./pageCommands";
 
 /** Something the palette can do. */
 export interface Command {
@@ -28,11 +29,12 @@ export function useCommands(onShowShortcuts: () => void): Command[] {
   const go = (path: string) => () => void navigate(path);
 
   const navigation = navigationFor(me, about);
-  const offered = pages.flatMap((page): Command[] =>
-    page.command && mayOpen(page.access, me, about)
-      ? [{ icon: CornerDownRight, ...page.command, id: page.path, hint: "Page", run: go(entryOf(page)) }]
-      : [],
-  );
+  const offered = pages.flatMap((page): Command[] => {
+    const command = pageCommands[page.path];
+    return command && mayOpen(page.access, me, about)
+      ? [{ icon: CornerDownRight, ...command, id: page.path, hint: "Page", run: go(entryOf(page)) }]
+      : [];
+  });
   const places = inOrderOf(
     navigation.map(({ label }) => label),
     offered,

@@ -19,4 +19,6 @@ it("knows which item the open page belongs to", () => {
   expect(isCurrent("/settings", "/permissions/groups/list")).toBe(true);
   expect(isCurrent("/matters/", "/permissions/groups/list")).toBe(false);
   expect(isCurrent("/matters/", "/matters/12/docs/")).toBe(true);
+  expect(isCurrent("/matters/", "/notes/12")).toBe(true);
+  expect(isCurrent("/settings", "/notes/12")).toBe(false);
 });

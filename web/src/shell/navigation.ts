@@ -5,6 +5,7 @@ import {
   Library,
   LifeBuoy,
   type LucideIcon,
+  Search,
   Settings,
   UsersRound,
 } from "lucide-react";
@@ -31,6 +32,7 @@ const items: readonly NavItem[] = [
   { label: "Clients", icon: UsersRound, group: "work", path: paths.clients() },
   { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
   { label: "Firm Documents", icon: Library, group: "work", path: paths.firmDocs("public") },
+  { label: "Search", icon: Search, group: "work", path: paths.search() },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
@@ -61,5 +63,7 @@ export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
   // Groups and rights have addresses of their own, but are reached from the settings.
   if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
+  // A note has an address of its own, and lies in a matter.
+  if (itemPath === paths.matters() && pathname.startsWith("/notes/")) return true;
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);
 }

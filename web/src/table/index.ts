@@ -1,7 +1,9 @@
 export { ChipsCell, IDLink, NameCell, QuietLink } from "./cells";
 export { DataTable } from "./DataTable";
 export { type ColumnVisibility, ColumnVisibilityContext, type UseColumnVisibility } from "./environment";
-export { heldAtMost } from "./paging";
+export { type Figure, FigureTable } from "./FigureTable";
+export { Pager } from "./Pager";
+export { heldAtMost, pageCount } from "./paging";
 export type { DataTableProps } from "./props";
 export { keysOf } from "./RowMenu";
 export type {

@@ -89,6 +89,8 @@ export interface TableHandle<Row> {
   selected: () => SelectedRows<Row>;
   /** What the list shows now: its tab and filters. */
   query: () => ListQuery;
+  /** What it shows, on all pages, in the present order. */
+  shownIDs: () => Promise<readonly RowID[]>;
   /** The row that has the keyboard's focus. */
   focused: () => Row | undefined;
   chooseAll: () => void;

@@ -30,6 +30,7 @@ export function useTableHandle<Row>(
     (): TableHandle<Row> => ({
       selected: () => selection.selected,
       query: () => control.query,
+      shownIDs: async () => view.lookup.allIDs(),
       focused,
       chooseAll: selection.chooseAll,
       clear: selection.clear,

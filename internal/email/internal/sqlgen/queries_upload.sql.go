@@ -211,6 +211,111 @@ func (q *Queries) OneAtATime(ctx context.Context, arg OneAtATimeParams) error {
 	return err
 }
 
+const readAgain = `-- name: ReadAgain :many
+UPDATE emails SET name = $1, md5checksum = $2, sender = $3, sender_address = $4, recipients = $5,
+  date_text = $6, sent = $7::timestamptz, attachments = $8, message_id = $9, in_reply_to = $10,
+  conversation = $11, unreadable = $12::text
+WHERE tenant_id = $13 AND file_key = $14 AND unreadable = $15::text RETURNING folder_id
+`
+
+type ReadAgainParams struct {
+	Name          string
+	Md5checksum   string
+	Sender        string
+	SenderAddress string
+	Recipients    string
+	DateText      string
+	Sent          *time.Time
+	Attachments   int32
+	MessageID     string
+	InReplyTo     string
+	Conversation  string
+	Unreadable    *string
+	TenantID      int64
+	FileKey       string
+	Trouble       string
+}
+
+func (q *Queries) ReadAgain(ctx context.Context, arg ReadAgainParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, readAgain,
+		arg.Name,
+		arg.Md5checksum,
+		arg.Sender,
+		arg.SenderAddress,
+		arg.Recipients,
+		arg.DateText,
+		arg.Sent,
+		arg.Attachments,
+		arg.MessageID,
+		arg.InReplyTo,
+		arg.Conversation,
+		arg.Unreadable,
+		arg.TenantID,
+		arg.FileKey,
+		arg.Trouble,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var folder_id int64
+		if err := rows.Scan(&folder_id); err != nil {
+			return nil, err
+		}
+		items = append(items, folder_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const troubled = `-- name: Troubled :many
+SELECT id, filename, file_key, size, sha256 FROM emails WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND unreadable = $3::text ORDER BY id
+`
+
+type TroubledParams struct {
+	TenantID int64
+	Ids      []int64
+	Trouble  string
+}
+
+type TroubledRow struct {
+	ID       int64
+	Filename string
+	FileKey  string
+	Size     int64
+	Sha256   []byte
+}
+
+func (q *Queries) Troubled(ctx context.Context, arg TroubledParams) ([]TroubledRow, error) {
+	rows, err := q.db.Query(ctx, troubled, arg.TenantID, arg.Ids, arg.Trouble)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TroubledRow
+	for rows.Next() {
+		var i TroubledRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Filename,
+			&i.FileKey,
+			&i.Size,
+			&i.Sha256,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const twinsByBytes = `-- name: TwinsByBytes :many
 SELECT DISTINCT ON (asked.place) asked.place::integer AS place, e.id, e.name, (e.deleted OR f.deleted OR f.in_deleted)::boolean AS deleted
 FROM (SELECT unnest($1::integer[]) AS place, unnest($2::bytea[]) AS sha256) asked

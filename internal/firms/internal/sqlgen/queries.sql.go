@@ -56,6 +56,16 @@ func (q *Queries) DeleteUser(ctx context.Context, arg DeleteUserParams) error {
 	return err
 }
 
+const forgetSearchChanges = `-- name: ForgetSearchChanges :exec
+DELETE FROM search_changes WHERE tenant_id = $1
+`
+
+// Comes after Unfound, which logs that folders are gone.
+func (q *Queries) ForgetSearchChanges(ctx context.Context, tenantID int64) error {
+	_, err := q.db.Exec(ctx, forgetSearchChanges, tenantID)
+	return err
+}
+
 const founding = `-- name: Founding :one
 SELECT t.name, t.edition, EXISTS (SELECT FROM audit_lines l
   WHERE l.tenant_id = t.tenant_id AND l.object_kind = 'firm' AND l.object_id = t.tenant_id AND l.action = 'firm.found')::boolean AS recorded

@@ -309,6 +309,17 @@ func (q *Queries) Feature(ctx context.Context, arg FeatureParams) (FeatureRow, e
 	return i, err
 }
 
+const generation = `-- name: Generation :one
+SELECT coalesce(sum(total), 0)::bigint AS generation FROM permission_changes WHERE tenant_id = $1
+`
+
+func (q *Queries) Generation(ctx context.Context, tenantID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, generation, tenantID)
+	var generation int64
+	err := row.Scan(&generation)
+	return generation, err
+}
+
 const grounds = `-- name: Grounds :one
 SELECT u.type, u.active, m.restricted,
   EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = $1::bigint AND v.id = $2::bigint)::boolean AS visible,

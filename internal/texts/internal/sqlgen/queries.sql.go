@@ -27,11 +27,71 @@ func (q *Queries) AnyWaiting(ctx context.Context, arg AnyWaitingParams) (bool, e
 	return column_1, err
 }
 
-const askForTexts = `-- name: AskForTexts :exec
-INSERT INTO texts (tenant_id, kind, item_id, part, state, later, try_after, created_at)
-SELECT $1::bigint, $2::text, a.item_id, a.part, 'waiting', $3::boolean, $4::timestamptz, $4::timestamptz
-FROM (SELECT unnest($5::bigint[]) AS item_id, unnest($6::integer[]) AS part) a
+const askForParts = `-- name: AskForParts :one
+WITH found AS (
+  SELECT unnest($4::text[]) AS path, unnest($5::text[]) AS name, unnest($6::boolean[]) AS is_message
+), there AS (
+  SELECT max(part) AS last, min(created_at) AS created_at, bool_or(later) AS later FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = $3
+), added AS (
+  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, later, try_after, created_at)
+  SELECT $1, $2, $3, n.part, n.path, n.name, n.is_message, 'waiting', t.later, $7::timestamptz, t.created_at
+  FROM there t CROSS JOIN LATERAL (
+    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message FROM found f
+    WHERE NOT EXISTS (SELECT FROM texts o WHERE o.tenant_id = $1 AND o.kind = $2 AND o.item_id = $3 AND o.path = f.path)) n
+  WHERE n.part <= $8::integer
+  RETURNING part
+)
+SELECT ((SELECT count(*) FROM added)
+  + (SELECT count(*) FROM texts o JOIN found f ON f.path = o.path WHERE o.tenant_id = $1 AND o.kind = $2 AND o.item_id = $3))::bigint AS parts
+`
+
+type AskForPartsParams struct {
+	TenantID int64
+	Kind     string
+	ItemID   int64
+	Paths    []string
+	Names    []string
+	Messages []bool
+	Now      time.Time
+	Most     int32
+}
+
+// Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are.
+func (q *Queries) AskForParts(ctx context.Context, arg AskForPartsParams) (int64, error) {
+	row := q.db.QueryRow(ctx, askForParts,
+		arg.TenantID,
+		arg.Kind,
+		arg.ItemID,
+		arg.Paths,
+		arg.Names,
+		arg.Messages,
+		arg.Now,
+		arg.Most,
+	)
+	var parts int64
+	err := row.Scan(&parts)
+	return parts, err
+}
+
+const askForTexts = `-- name: AskForTexts :many
+INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, later, try_after, created_at, known_at)
+SELECT $1::bigint, $2::text, a.item_id, coalesce(k.part, 0), k.path, k.name, coalesce(k.is_message, false), coalesce(k.state, 'waiting'),
+  k.reason, coalesce(k.pages, 0), coalesce(k.ocr_pages, 0), k.file_key, $3::boolean, $4::timestamptz, $4::timestamptz,
+  CASE WHEN k.state <> 'waiting' THEN $4::timestamptz END
+FROM unnest($5::bigint[]) a (item_id)
+CROSS JOIN LATERAL (
+  SELECT o.file_key FROM text_sources o WHERE o.tenant_id = $1::bigint AND o.kind = $2::text AND o.item_id = a.item_id OFFSET 0) s
+LEFT JOIN LATERAL (
+  SELECT f.item_id
+  FROM (SELECT o.item_id FROM text_sources o
+        WHERE o.tenant_id = $1::bigint AND o.kind = $2::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
+  JOIN texts t ON t.tenant_id = $1::bigint AND t.kind = $2::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting'
+  LIMIT 1) twin ON true
+LEFT JOIN LATERAL (
+  SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t
+  WHERE t.tenant_id = $1::bigint AND t.kind = $2::text AND t.item_id = twin.item_id FOR KEY SHARE OF t) k ON true
 ON CONFLICT DO NOTHING
+RETURNING item_id, part, state
 `
 
 type AskForTextsParams struct {
@@ -40,20 +100,40 @@ type AskForTextsParams struct {
 	Later    bool
 	Now      time.Time
 	ItemIds  []int64
-	Parts    []int32
 }
 
-// Whoever asks twice changes nothing.
-func (q *Queries) AskForTexts(ctx context.Context, arg AskForTextsParams) error {
-	_, err := q.db.Exec(ctx, askForTexts,
+type AskForTextsRow struct {
+	ItemID int64
+	Part   int32
+	State  string
+}
+
+// Whoever asks twice changes nothing. What is known of another record with the same file is taken over with all its parts, of
+// which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait.
+func (q *Queries) AskForTexts(ctx context.Context, arg AskForTextsParams) ([]AskForTextsRow, error) {
+	rows, err := q.db.Query(ctx, askForTexts,
 		arg.TenantID,
 		arg.Kind,
 		arg.Later,
 		arg.Now,
 		arg.ItemIds,
-		arg.Parts,
 	)
-	return err
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AskForTextsRow
+	for rows.Next() {
+		var i AskForTextsRow
+		if err := rows.Scan(&i.ItemID, &i.Part, &i.State); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const claimTexts = `-- name: ClaimTexts :many
@@ -62,7 +142,7 @@ FROM (SELECT w.kind, w.item_id, w.part FROM texts w
       WHERE w.tenant_id = $2 AND w.state = 'waiting' AND w.claimed_by IS NULL AND w.try_after <= $3
       ORDER BY w.later, w.created_at, w.item_id LIMIT $4 FOR UPDATE SKIP LOCKED) c
 WHERE t.tenant_id = $2 AND t.kind = c.kind AND t.item_id = c.item_id AND t.part = c.part
-RETURNING t.kind, t.item_id, t.part, t.attempts
+RETURNING t.kind, t.item_id, t.part, t.attempts, coalesce(t.path, '')::text AS path, coalesce(t.name, '')::text AS name, t.is_message
 `
 
 type ClaimTextsParams struct {
@@ -73,10 +153,13 @@ type ClaimTextsParams struct {
 }
 
 type ClaimTextsRow struct {
-	Kind     string
-	ItemID   int64
-	Part     int32
-	Attempts int32
+	Kind      string
+	ItemID    int64
+	Part      int32
+	Attempts  int32
+	Path      string
+	Name      string
+	IsMessage bool
 }
 
 func (q *Queries) ClaimTexts(ctx context.Context, arg ClaimTextsParams) ([]ClaimTextsRow, error) {
@@ -98,6 +181,9 @@ func (q *Queries) ClaimTexts(ctx context.Context, arg ClaimTextsParams) ([]Claim
 			&i.ItemID,
 			&i.Part,
 			&i.Attempts,
+			&i.Path,
+			&i.Name,
+			&i.IsMessage,
 		); err != nil {
 			return nil, err
 		}
@@ -109,14 +195,82 @@ func (q *Queries) ClaimTexts(ctx context.Context, arg ClaimTextsParams) ([]Claim
 	return items, nil
 }
 
-const dropVersionTexts = `-- name: DropVersionTexts :many
-DELETE FROM texts t USING document_versions v
-WHERE t.tenant_id = $1 AND t.kind = 'version' AND v.tenant_id = t.tenant_id AND v.id = t.item_id AND v.state = 'deleted'
-RETURNING t.file_key
+const deletedVersions = `-- name: DeletedVersions :many
+SELECT DISTINCT v.id FROM texts t JOIN document_versions v ON v.tenant_id = t.tenant_id AND v.id = t.version_id
+WHERE t.tenant_id = $1 AND v.state = 'deleted' LIMIT $2
 `
 
-func (q *Queries) DropVersionTexts(ctx context.Context, tenantID int64) ([]*string, error) {
-	rows, err := q.db.Query(ctx, dropVersionTexts, tenantID)
+type DeletedVersionsParams struct {
+	TenantID int64
+	Most     int32
+}
+
+func (q *Queries) DeletedVersions(ctx context.Context, arg DeletedVersionsParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, deletedVersions, arg.TenantID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const emailSources = `-- name: EmailSources :many
+SELECT id, file_key::text AS file_key FROM emails WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+`
+
+type EmailSourcesParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type EmailSourcesRow struct {
+	ID      int64
+	FileKey string
+}
+
+func (q *Queries) EmailSources(ctx context.Context, arg EmailSourcesParams) ([]EmailSourcesRow, error) {
+	rows, err := q.db.Query(ctx, emailSources, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EmailSourcesRow
+	for rows.Next() {
+		var i EmailSourcesRow
+		if err := rows.Scan(&i.ID, &i.FileKey); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const forget = `-- name: Forget :many
+DELETE FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[]) RETURNING file_key
+`
+
+type ForgetParams struct {
+	TenantID int64
+	Kind     string
+	ItemIds  []int64
+}
+
+func (q *Queries) Forget(ctx context.Context, arg ForgetParams) ([]*string, error) {
+	rows, err := q.db.Query(ctx, forget, arg.TenantID, arg.Kind, arg.ItemIds)
 	if err != nil {
 		return nil, err
 	}
@@ -128,6 +282,159 @@ func (q *Queries) DropVersionTexts(ctx context.Context, tenantID int64) ([]*stri
 			return nil, err
 		}
 		items = append(items, file_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const holdItem = `-- name: HoldItem :exec
+SELECT FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = $3 AND part = 0 FOR NO KEY UPDATE
+`
+
+type HoldItemParams struct {
+	TenantID int64
+	Kind     string
+	ItemID   int64
+}
+
+// Whoever adds parts to a record comes after whoever else does.
+func (q *Queries) HoldItem(ctx context.Context, arg HoldItemParams) error {
+	_, err := q.db.Exec(ctx, holdItem, arg.TenantID, arg.Kind, arg.ItemID)
+	return err
+}
+
+const keepPartly = `-- name: KeepPartly :exec
+UPDATE texts SET state = 'partly', reason = 'tooLong'
+WHERE tenant_id = $1 AND kind = $2 AND item_id = $3 AND part = $4 AND state = 'searchable'
+`
+
+type KeepPartlyParams struct {
+	TenantID int64
+	Kind     string
+	ItemID   int64
+	Part     int32
+}
+
+// There is more in it than is read.
+func (q *Queries) KeepPartly(ctx context.Context, arg KeepPartlyParams) error {
+	_, err := q.db.Exec(ctx, keepPartly,
+		arg.TenantID,
+		arg.Kind,
+		arg.ItemID,
+		arg.Part,
+	)
+	return err
+}
+
+const knownElsewhere = `-- name: KnownElsewhere :many
+SELECT a.item_id::bigint AS item_id, a.part::integer AS part, k.item_id AS twin, k.state, k.reason, k.pages, k.ocr_pages, k.file_key
+FROM (SELECT unnest($1::bigint[]) AS item_id, unnest($2::integer[]) AS part, unnest($3::text[]) AS path) a
+CROSS JOIN LATERAL (
+  SELECT o.file_key FROM text_sources o WHERE o.tenant_id = $4::bigint AND o.kind = $5::text AND o.item_id = a.item_id OFFSET 0) s
+CROSS JOIN LATERAL (
+  SELECT t.item_id, t.state, t.reason, t.pages, t.ocr_pages, t.file_key
+  FROM (SELECT o.item_id FROM text_sources o
+        WHERE o.tenant_id = $4::bigint AND o.kind = $5::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
+  JOIN texts t ON t.tenant_id = $4::bigint AND t.kind = $5::text AND t.item_id = f.item_id AND coalesce(t.path, '') = a.path AND t.state <> 'waiting'
+  LIMIT 1 FOR KEY SHARE OF t) k
+`
+
+type KnownElsewhereParams struct {
+	ItemIds  []int64
+	Parts    []int32
+	Paths    []string
+	TenantID int64
+	Kind     string
+}
+
+type KnownElsewhereRow struct {
+	ItemID   int64
+	Part     int32
+	Twin     int64
+	State    string
+	Reason   *string
+	Pages    int32
+	OcrPages int32
+	FileKey  *string
+}
+
+// What is known of the same part of another record with the same file. Nobody can forget it before the transaction ends.
+func (q *Queries) KnownElsewhere(ctx context.Context, arg KnownElsewhereParams) ([]KnownElsewhereRow, error) {
+	rows, err := q.db.Query(ctx, knownElsewhere,
+		arg.ItemIds,
+		arg.Parts,
+		arg.Paths,
+		arg.TenantID,
+		arg.Kind,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []KnownElsewhereRow
+	for rows.Next() {
+		var i KnownElsewhereRow
+		if err := rows.Scan(
+			&i.ItemID,
+			&i.Part,
+			&i.Twin,
+			&i.State,
+			&i.Reason,
+			&i.Pages,
+			&i.OcrPages,
+			&i.FileKey,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const partsBelow = `-- name: PartsBelow :many
+SELECT path::text AS path, name::text AS name, is_message FROM texts
+WHERE tenant_id = $1 AND kind = $2 AND item_id = $3 AND part > 0
+  AND left(path, length($4::text)) = $4::text AND position('/' IN substr(path, length($4::text) + 1)) = 0
+ORDER BY part
+`
+
+type PartsBelowParams struct {
+	TenantID  int64
+	Kind      string
+	ItemID    int64
+	Beginning string
+}
+
+type PartsBelowRow struct {
+	Path      string
+	Name      string
+	IsMessage bool
+}
+
+// The files that lie in a message of a record, which has this path, and no deeper.
+func (q *Queries) PartsBelow(ctx context.Context, arg PartsBelowParams) ([]PartsBelowRow, error) {
+	rows, err := q.db.Query(ctx, partsBelow,
+		arg.TenantID,
+		arg.Kind,
+		arg.ItemID,
+		arg.Beginning,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PartsBelowRow
+	for rows.Next() {
+		var i PartsBelowRow
+		if err := rows.Scan(&i.Path, &i.Name, &i.IsMessage); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -163,7 +470,7 @@ func (q *Queries) ReleaseDeadClaims(ctx context.Context, tenantID int64) error {
 }
 
 const textsOf = `-- name: TextsOf :many
-SELECT item_id, part, state, coalesce(reason, '')::text AS reason, pages, ocr_pages, coalesce(file_key, '')::text AS file_key
+SELECT item_id, part, state, coalesce(reason, '')::text AS reason, pages, ocr_pages, coalesce(file_key, '')::text AS file_key, coalesce(name, '')::text AS name
 FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[]) ORDER BY item_id, part
 `
 
@@ -181,6 +488,7 @@ type TextsOfRow struct {
 	Pages    int32
 	OcrPages int32
 	FileKey  string
+	Name     string
 }
 
 func (q *Queries) TextsOf(ctx context.Context, arg TextsOfParams) ([]TextsOfRow, error) {
@@ -200,10 +508,43 @@ func (q *Queries) TextsOf(ctx context.Context, arg TextsOfParams) ([]TextsOfRow,
 			&i.Pages,
 			&i.OcrPages,
 			&i.FileKey,
+			&i.Name,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unaskedEmails = `-- name: UnaskedEmails :many
+SELECT e.id FROM emails e
+WHERE e.tenant_id = $1
+  AND NOT EXISTS (SELECT FROM texts t WHERE t.tenant_id = e.tenant_id AND t.kind = 'email' AND t.item_id = e.id AND t.part = 0)
+LIMIT $2
+`
+
+type UnaskedEmailsParams struct {
+	TenantID int64
+	Most     int32
+}
+
+func (q *Queries) UnaskedEmails(ctx context.Context, arg UnaskedEmailsParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, unaskedEmails, arg.TenantID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

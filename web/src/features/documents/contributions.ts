@@ -8,19 +8,12 @@ import {
   Upload,
 } from "lucide-react";
 import { reasons } from "../../files/reasons";
-import {
-  favoriteColumns,
-  layers,
-  newEntries,
-  paletteSources,
-  recentColumns,
-} from "../../shell/contributions";
+import { favoriteColumns, layers, newEntries, recentColumns } from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
 import { Uploads } from "../../uploads/Uploads";
 import {
   favoriteDocumentsQuery,
   favoriteFoldersQuery,
-  findDocuments,
   recentlyModifiedQuery,
   recentlyUploadedQuery,
 } from "./recents";
@@ -34,7 +27,7 @@ const entries: readonly { label: string; icon: LucideIcon; make: (place: Creatio
   { label: "Upload a Document", icon: Upload, make: ({ upload }) => upload() },
 ];
 
-/** Recent and favourite documents, in the header and in the palette. */
+/** Recent and favourite documents, in the header. */
 function giveLists(): void {
   recentColumns.add({
     title: "Recently Modified Documents",
@@ -56,7 +49,6 @@ function giveLists(): void {
     empty: "No Favorite Folders",
     query: favoriteFoldersQuery,
   });
-  paletteSources.add({ title: "Documents", find: findDocuments });
 }
 
 /** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */

@@ -12,7 +12,7 @@ type RecentDocument = Answer<
   "post"
 >["recentlyUploadedDocuments"][number];
 
-/** How many the palette offers. */
+/** How many are offered while one types. */
 const found = 5;
 /** As many as 'See All...' shows. */
 const asked = 100;
@@ -90,7 +90,7 @@ export const favoriteFoldersQuery = {
 };
 
 /** The favourite and recent documents whose name holds every word that was typed. */
-export async function findDocuments(text: string): Promise<ShellLink[]> {
+export async function findKnownDocuments(text: string): Promise<ShellLink[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const [favorite, modified, uploaded] = await Promise.all([
     favoriteDocumentsQuery.queryFn(),

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTrashShown } from "../../lib/useTrashShown";
 import { paths } from "../../paths";
 import { theseMatters, useSearchScope } from "../../shell/searchScope";
-import { DataTable, type TabFilter } from "../../table";
+import { DataTable, type TabFilter, type TableHandle } from "../../table";
 import { Checkbox } from "../../ui/Checkbox";
 import { ClientPage } from "../clients/ClientPage";
 import { clientMatterColumns } from "./columns";
 import { type Matter, mattersQuery } from "./queries";
+import { idsIn } from "./source";
 
 /** A client with its matters. */
 export default function ClientMattersPage() {
@@ -26,10 +27,12 @@ function ClientMatters({ clientID }: { clientID: number }) {
   const [includeDeleted, showTrash] = useTrashShown();
   const matters = useQuery(mattersQuery(includeDeleted ? { clientID, includeDeleted } : { clientID }));
   const [shown, setShown] = useState(0);
-  useSearchScope(useMemo(() => theseMatters(shown), [shown]));
+  const table = useRef<TableHandle<Matter>>(null);
+  useSearchScope(useMemo(() => theseMatters(shown, () => idsIn(table)), [shown]));
   return (
     <DataTable
       id="/clients/matters"
+      handle={table}
       label="Matters"
       columns={clientMatterColumns}
       rows={matters.data}

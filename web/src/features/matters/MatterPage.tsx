@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../api/outOfSight";
 import { usePreference } from "../../lib/preferences";
@@ -23,7 +23,7 @@ export default function MatterPage() {
   const matterID = Number(useParams().id);
   const { data, error, isPending } = useQuery(matterQuery(matterID));
   const slow = useDelayed(isPending);
-  useSearchScope(thisMatter);
+  useSearchScope(useMemo(() => thisMatter(matterID), [matterID]));
   const known = data !== undefined;
   useEffect(() => {
     if (known) rememberMatter(matterID);

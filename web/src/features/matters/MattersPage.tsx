@@ -16,7 +16,7 @@ import { type MatterCommands, matterBulkActions, matterRowActions } from "./acti
 import { useCloseMatter, useMatterTrash } from "./changes";
 import { matterColumns } from "./columns";
 import { type Matter, matterCountsQuery, mattersQuery } from "./queries";
-import { listWords, matterSource, parametersOf } from "./source";
+import { idsIn, listWords, matterSource, parametersOf } from "./source";
 
 const getRowID = ({ matterID }: Matter) => matterID;
 const newestFirst = { id: "matterID", desc: true };
@@ -53,7 +53,7 @@ export default function MattersPage() {
   const table = useRef<TableHandle<Matter>>(null);
   const [bulk, setBulk] = useState<BulkScope>();
   const [shown, setShown] = useState(0);
-  useSearchScope(useMemo(() => theseMatters(shown), [shown]));
+  useSearchScope(useMemo(() => theseMatters(shown, () => idsIn(table)), [shown]));
   const commands = useMatterCommands(setBulk);
   const rowActions = useMemo(() => matterRowActions(commands), [commands]);
   const bulkActions = useMemo(() => matterBulkActions(commands, includeDeleted), [commands, includeDeleted]);

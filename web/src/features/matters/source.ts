@@ -1,7 +1,8 @@
+import type { RefObject } from "react";
 import { api, ask } from "../../api/client";
 import type { paths } from "../../api/schema.generated";
 import { dayOf } from "../../lib/dates";
-import type { ListQuery, RowSource } from "../../table";
+import type { ListQuery, RowSource, TableHandle } from "../../table";
 import type { Matter, MatterScope } from "./queries";
 
 type Parameters = NonNullable<paths["/api/matters"]["get"]["parameters"]["query"]>;
@@ -24,6 +25,11 @@ export function listWords({ tab, text, filters }: ListQuery): string {
   const texts = [text, ...Object.values(filters)].filter(Boolean).map((each) => `"${each}"`);
   const filtered = texts.length > 0 ? `, filtered by ${texts.join(" and ")}` : "";
   return `The list shows ${tab ?? "All"}${filtered}`;
+}
+
+/** The matters that a list shows, on all its pages. */
+export async function idsIn(table: RefObject<TableHandle<Matter> | null>): Promise<number[]> {
+  return ((await table.current?.shownIDs()) ?? []).map(Number);
 }
 
 /** The matters as the server arranges them, for firms that have more than a browser should hold. */

@@ -3,22 +3,24 @@ import { useState } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
-import type { DocumentItem } from "../records";
 import { PreviewContent } from "./PreviewContent";
 import { DocumentButtons, VersionMenu } from "./PreviewHead";
 import { previewedDocumentQuery } from "./queries";
 
-export interface PreviewPaneProps extends Pick<Shown<DocumentItem>, "list" | "onShow"> {
+export interface PreviewPaneProps extends Pick<Shown, "list" | "onShow"> {
   documentID: number;
+  /** The version that is shown until another one is chosen; without it, the current one. */
+  startsAt?: number;
 }
 
 /** The content of one document, beside the list or wide over it. */
-export default function PreviewPane({ documentID, list, onShow }: PreviewPaneProps) {
-  const [version, setVersion] = useState<{ documentID: number; versionNumber: number }>();
+export default function PreviewPane({ documentID, startsAt, list, onShow }: PreviewPaneProps) {
+  const [version, setVersion] = useState<{ of: string; versionNumber: number }>();
   const { data: document, error } = useQuery(previewedDocumentQuery(documentID));
-  const chosen = version?.documentID === documentID ? version.versionNumber : undefined;
+  const asked = `${documentID} ${startsAt}`;
+  const chosen = version?.of === asked ? version.versionNumber : startsAt;
   const versionNumber = chosen ?? document?.versionNumber;
-  const onVersion = (number: number) => setVersion({ documentID, versionNumber: number });
+  const onVersion = (number: number) => setVersion({ of: asked, versionNumber: number });
   return (
     <PreviewFrame
       shown={{ type: "File", id: documentID }}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { reasons } from "../../../files/reasons";
 import { formatSize } from "../../../lib/sizes";
 import { Banner } from "../../../ui/Banner";
@@ -8,6 +9,7 @@ import type { MailItem } from "../records";
 import { useShortNoteDraft } from "../shortNote";
 import { Conversation } from "./Conversation";
 import styles from "./EmailPane.module.css";
+import { conversationQuery } from "./source";
 
 export interface EmailAsideProps {
   emailID: number;
@@ -17,9 +19,12 @@ export interface EmailAsideProps {
 
 /** What is known of an email beside its content. */
 export function EmailAside({ emailID, email, onShow }: EmailAsideProps) {
+  const { data: conversation = [] } = useQuery(conversationQuery(emailID));
+  // The list holds no row of an email that somebody trashed meanwhile. Its conversation still tells of it.
+  const { isDeleted } = email ?? conversation.find(({ id }) => id === emailID) ?? {};
   return (
     <aside className={styles.aside} aria-label="About this email">
-      {email?.isDeleted === 1 && <Banner tone="warn">{reasons.emailInTrash}</Banner>}
+      {isDeleted === 1 && <Banner tone="warn">{reasons.emailInTrash}</Banner>}
       <Conversation emailID={emailID} onShow={onShow} />
       {email && <ShortNote key={email.notes} email={email} />}
       {email && (

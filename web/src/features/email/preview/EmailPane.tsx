@@ -8,12 +8,12 @@ import { IconButton } from "../../../ui/IconButton";
 import { MessageStack } from "../../documents/message/MessageStack";
 import { messageQuery } from "../../documents/message/queries";
 import { useEmailDownload } from "../changes";
-import type { EmailItem, MailItem } from "../records";
+import type { MailItem } from "../records";
 import { EmailAside } from "./EmailAside";
 import styles from "./EmailPane.module.css";
 import { emailSource } from "./source";
 
-export interface EmailPaneProps extends Pick<Shown<EmailItem>, "list" | "onShow"> {
+export interface EmailPaneProps extends Pick<Shown, "list" | "onShow"> {
   matterID: number;
   emailID: number;
   /** The row of the email, where the list holds it: one of its conversation may lie elsewhere. */

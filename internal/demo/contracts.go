@@ -1,0 +1,100 @@
+package demo
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// contract is a contract of real length, over twenty pages, between a client of the firm and somebody else.
+type contract struct {
+	contractType
+	number        int
+	first, second string
+}
+
+// drafts are the versions of a contract, oldest first, with what their authors say of them.
+var drafts = []string{"First draft for the client", "Comments of the other side on liability and term", "Execution version"}
+
+var (
+	counterparties = []string{"Brackenridge Holdings, Inc.", "Tidewater & Lane LLC", "Orrin Group plc", "The Saltmarsh Company", "Pemberton Freight Lines", "Halden Capital Partners", "Quarry Street Associates"}
+	governing      = [][2]string{{"the State of Washington", "Seattle"}, {"the Commonwealth of Massachusetts", "Boston"}, {"the State of Oregon", "Portland"}, {"the State of New York", "New York City"}, {"the State of Delaware", "Wilmington"}}
+	months         = []string{"January", "March", "April", "June", "September", "October", "November"}
+)
+
+func pick[T any](list []T, n int) T { return list[n%len(list)] }
+
+// text is one draft of the contract. The parties agree on other terms from draft to draft, and the last is ready to be signed.
+func (c contract) text(draft int) string {
+	law := pick(governing, c.number)
+	fill := strings.NewReplacer("{first}", c.first, "{second}", c.second, "{subject}", c.subject, "{law}", law[0], "{city}", law[1],
+		"{days}", pick([]string{"thirty", "forty-five", "sixty", "ninety"}, c.number+draft), "{cap}", fmt.Sprintf("$%d,%03d,000", 1+(c.number+draft)%4, 125*((c.number+3*draft)%8)),
+		"{rate}", pick([]string{"three", "four and one half", "six", "eight"}, c.number+2*draft))
+	w := &drafting{fill: fill}
+	w.line("%s", c.title)
+	w.line("This Agreement is made as of %s %d, %d (the 'Effective Date') between %s ('%[4]s') and %[5]s ('%[5]s').",
+		pick(months, c.number), 1+(c.number*5+draft*9)%28, 2019+c.number%7, c.first, c.second)
+	if draft < len(drafts)-1 {
+		w.line("DRAFT %d. Privileged and confidential. For discussion only: no party is bound before this Agreement is executed and delivered.", draft+1)
+	}
+	for _, a := range opening {
+		w.article(a.title, a.paragraphs)
+	}
+	w.article("DEFINITIONS", definitions)
+	for _, a := range c.articles {
+		w.article(a.title, a.paragraphs)
+	}
+	w.article("REPRESENTATIONS AND WARRANTIES", c.promises(representation, draft))
+	w.article("COVENANTS", c.promises(covenant, draft))
+	for _, a := range concluding {
+		w.article(a.title, a.paragraphs)
+	}
+	if draft == len(drafts)-1 {
+		w.line("IN WITNESS WHEREOF, the parties have caused this Agreement to be executed by their duly authorized officers as of the Effective Date.")
+		w.line("{first}\nBy: ____________________\nName:\nTitle:")
+		w.line("{second}\nBy: ____________________\nName:\nTitle:")
+	}
+	c.schedules(w)
+	return w.text.String()
+}
+
+// promises say the same of everything that is promised, each in the words of one of the sentences.
+func (c contract) promises(sentences []string, draft int) (list []string) {
+	for i, p := range promised {
+		list = append(list, p.name+". "+strings.NewReplacer("{about}", p.about, "{kept}", p.kept).Replace(pick(sentences, i+c.number+draft)))
+	}
+	return list
+}
+
+func (c contract) schedules(w *drafting) {
+	w.line("SCHEDULE A: DELIVERIES")
+	for i, what := range deliverables {
+		w.line("A-%d\t%s; to be delivered by %s not later than %s %d, and to be held in escrow until the Closing", i+1, what,
+			pick([]string{"{first}", "{second}", "counsel for {first}"}, i+c.number), pick(months, i+c.number), 1+(i*3+c.number)%28)
+	}
+	w.line("SCHEDULE B: DISCLOSURES")
+	for i, p := range promised {
+		w.line("%s", strings.NewReplacer("{section}", fmt.Sprintf("%d.%d", w.articles, i+1), "{name}", p.name, "{tab}", strconv.Itoa(i+3),
+			"{from}", strconv.Itoa(100*(i+1)+c.number), "{until}", strconv.Itoa(100*(i+1)+c.number+7+i%5)).Replace(disclosure))
+	}
+}
+
+// drafting is a contract on paper.
+type drafting struct {
+	text     strings.Builder
+	fill     *strings.Replacer
+	articles int
+}
+
+func (w *drafting) line(format string, values ...any) {
+	text := w.fill.Replace(fmt.Sprintf(format, values...))
+	w.text.WriteString(strings.ReplaceAll(text, "..", ".") + "\n") // names of companies may end with a full stop
+}
+
+func (w *drafting) article(title string, paragraphs []string) {
+	w.articles++
+	w.line("ARTICLE %d. %s", w.articles, title)
+	for i, p := range paragraphs {
+		w.line("%d.%d %s.", w.articles, i+1, strings.TrimSuffix(p, "."))
+	}
+}

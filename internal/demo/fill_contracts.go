@@ -1,0 +1,111 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+
+	"casefold/internal/app"
+	"casefold/internal/documents"
+	"casefold/internal/folders"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/lookups"
+)
+
+// scans are what the first matters have on paper alone.
+var scans = []struct {
+	path  string
+	pages []string
+}{
+	{"Contracts/Scans/Signature page, executed.pdf", []string{"SIGNATURE PAGE TO THE AGREEMENT\n\nRe: %[1]s\n\nIn witness whereof, the undersigned have caused this agreement to be executed.\n\n%[2]s\n\nBy: ____________________\n\nName and title: ____________________\n\nSworn to and subscribed before me, a notary public. My commission expires on the last day of the year."}},
+	{"Contracts/Scans/Side letter, received by fax.pdf", []string{
+		"SIDE LETTER\n\nRe: %[1]s\n\nDear counsel,\n\nthis letter records what was agreed by telephone and forms no part of the agreement. %[2]s will not rely on section 4.2 before the end of the year. In return the retention is reduced by one half.\n\nPlease confirm by returning the enclosed copy.",
+		"PAGE 2\n\nWe reserve all rights. Nothing in this letter waives privilege.\n\nYours truly,\n\n____________________\n\ncc: %[2]s"}},
+}
+
+// FillContracts gives matters of the larger firm contracts of real length, with their drafts as versions, and scans of papers. It runs
+// beside the program, as FillMail does. A matter that has its folder of contracts is left as it is.
+func FillContracts(ctx context.Context, a *app.App) error {
+	r := registers[0]
+	chosen, err := r.mattersForMail(ctx, a)
+	if err != nil {
+		return err
+	}
+	people, err := r.people(ctx, a)
+	if err != nil {
+		return err
+	}
+	admin := people[r.admin]
+	actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}
+	for number, m := range chosen {
+		kind, special := contractTypes[m.Type.Name]
+		if !special {
+			kind = contractTypes[""]
+		}
+		c := contract{kind, number, m.Client.Name, pick(counterparties, number)}
+		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a, m.ID, m.Name) })
+		if err != nil {
+			return fmt.Errorf("demo contracts of matter %d: %w", m.ID, err)
+		}
+	}
+	return nil
+}
+
+// file puts the contract and one of the scans into the documents of the matter, unless it has them.
+func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter string) error {
+	if _, _, err := folders.Resolve(ctx, tx, matterID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
+		return err
+	}
+	root, _, err := folders.Resolve(ctx, tx, matterID, "docs/")
+	if err != nil {
+		return err
+	}
+	scan := pick(scans, c.number)
+	made, err := folders.FindOrMake(ctx, tx, root, []string{"Contracts/", "Contracts/Scans/"})
+	if err != nil {
+		return err
+	}
+	var contents [][]byte
+	for draft := range drafts {
+		content, err := wordFile(c.text(draft))
+		if err != nil {
+			return err
+		}
+		contents = append(contents, content)
+	}
+	pages := make([]string, len(scan.pages))
+	for i, page := range scan.pages {
+		pages[i] = fmt.Sprintf(page, matter, c.first)
+	}
+	paper, err := scannedPDF(pages)
+	if err != nil {
+		return err
+	}
+	files, err := a.Storage.Put(ctx, tx, append(contents, paper)...)
+	if err != nil {
+		return err
+	}
+	add := func(at string, n int, kind, status string) (int64, error) {
+		folder, name := path.Split(at)
+		id, err := a.Documents.Add(ctx, tx, made[folder], name, files[n], "document.upload")
+		if err != nil {
+			return 0, err
+		}
+		base, _ := documents.Split(name)
+		_, err = a.Documents.ChangeProperties(ctx, tx, id, documents.Properties{Name: base, Type: lookups.Pick{New: kind}, Status: lookups.Pick{New: status}}, nil)
+		return id, err
+	}
+	id, err := add(c.path, 0, "Agreement", "Final")
+	if err != nil {
+		return err
+	}
+	for draft, comment := range drafts[1:] {
+		if _, err := a.Documents.AddVersion(ctx, tx, id, comment, files[draft+1]); err != nil {
+			return err
+		}
+	}
+	_, err = add(scan.path, len(drafts), "Scan", "Final")
+	return err
+}

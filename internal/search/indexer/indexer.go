@@ -1,0 +1,160 @@
+// Package indexer keeps the indexes of searches in step with the database. Triggers write, in the transaction of each change, a
+// row of the firm's change log that names the record. One process of a data folder follows the log, firm by firm: it reads the
+// records as they are now, without holding a database connection while the index is written, and commits with them up to
+// which row the index covers the log. Properties, names and places go before texts. An index that is missing, damaged,
+// of another schema or of a past that is not the database's is built anew.
+package indexer
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/jobs"
+	"casefold/internal/search/embedded"
+	"casefold/internal/search/engine"
+	"casefold/internal/search/indexer/internal/sqlgen"
+	"casefold/internal/texts"
+)
+
+// Kind is a kind of records that are searched.
+type Kind struct {
+	// Name of its rows in the change log.
+	Name string
+	// TextKind is the name of its texts, and of the rows that tell of them. Without one it has none but what Read finds.
+	TextKind string
+	Engine   engine.Kind
+	// Read finds records as they are now, with all that is searched of them but kept texts. What is gone is left out.
+	Read func(ctx context.Context, tx *db.Tx, ids []int64) ([]engine.Text, error)
+	// List are the ids of records after one, in order, at most so many.
+	List func(ctx context.Context, tx *db.Tx, after int64, most int32) ([]int64, error)
+	// Owners are the records that have these texts. Without it, texts have the ids of their records; with it, of their versions.
+	Owners func(ctx context.Context, tx *db.Tx, items []int64) ([]int64, error)
+	// Field is the one that a part of a text belongs to; Fields are all of them. Named has the names of parts, where they have some.
+	Field  func(part int32) engine.Field
+	Fields []engine.Field
+	Named  engine.Field
+}
+
+// item is the number of a text among the kept ones.
+func (k Kind) item(key engine.Key) int64 {
+	if k.Owners != nil {
+		return key.Version
+	}
+	return key.Record
+}
+
+// Service keeps indexes in step, and gives them to those who search.
+type Service struct {
+	db     *db.DB
+	texts  *texts.Service
+	folder string
+	log    *slog.Logger
+	kinds  []Kind
+	byName map[string]Kind // also the names of kinds of texts
+	queues map[string]*queue
+
+	mu      sync.Mutex
+	indexes map[place]*opened
+	changed chan struct{} // closed and replaced whenever an index covers more
+}
+
+// place is a firm.
+type place struct {
+	region string
+	firm   int64
+}
+
+// opened is an index that is searched.
+type opened struct {
+	*embedded.Index
+	used     time.Time
+	followed int64 // rows of records up to this one are known to be covered
+	building bool
+}
+
+// New makes the service over the indexes in a data folder. It knows documents, emails and notes.
+func New(d *db.DB, kept *texts.Service, data string, log *slog.Logger) *Service {
+	s := &Service{
+		db: d, texts: kept, folder: filepath.Join(data, "search"), log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
+		indexes: map[place]*opened{}, changed: make(chan struct{}),
+	}
+	for _, region := range d.Regions() {
+		s.queues[region] = newQueue()
+	}
+	for _, kind := range []Kind{documents(), emails(), notes()} {
+		s.join(kind)
+	}
+	return s
+}
+
+func (s *Service) join(k Kind) {
+	s.kinds = append(s.kinds, k)
+	s.byName[k.Name] = k
+	if k.TextKind != "" {
+		s.byName[k.TextKind] = k
+	}
+}
+
+// Folder is where the index of a firm lies.
+func (s *Service) Folder(region string, firm int64) string {
+	return filepath.Join(s.folder, region, strconv.FormatInt(firm, 10))
+}
+
+// Index is what is searched of a firm. Its files are opened by a search and closed when nobody has searched for a while.
+func (s *Service) Index(region string, firm int64) *embedded.Index {
+	return s.index(place{region, firm}).Index
+}
+
+func (s *Service) index(at place) *opened {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x := s.indexes[at]
+	if x == nil {
+		x = &opened{Index: embedded.Open(s.Folder(at.region, at.firm))}
+		s.indexes[at] = x
+	}
+	x.used = clock.Now()
+	return x
+}
+
+// closeIdle closes the indexes that nobody has searched since then.
+func (s *Service) closeIdle(since time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for at, x := range s.indexes {
+		if x.used.Before(since) && !x.building {
+			x.Close()
+			delete(s.indexes, at)
+		}
+	}
+}
+
+const (
+	keptFor    = 7 * 24 * time.Hour
+	pruneEvery = time.Hour
+)
+
+type pruneArgs struct{}
+
+// Kind names the job that forgets old rows of the change log.
+func (pruneArgs) Kind() string { return "prune_search_changes" }
+
+// Work registers what is done from time to time.
+func (s *Service) Work(r *jobs.Runner) {
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[pruneArgs]) error { return s.Prune(ctx, region) }, jobs.Policy{Timeout: time.Hour})
+	r.EveryRegional(pruneEvery, pruneArgs{})
+}
+
+// Prune forgets rows of the change log after 7 days.
+func (s *Service) Prune(ctx context.Context, region string) error {
+	before := clock.Now().Add(-keptFor)
+	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
+		return sqlgen.New(tx).PruneChanges(ctx, sqlgen.PruneChangesParams{TenantID: tx.Tenant, Before: before})
+	})
+}

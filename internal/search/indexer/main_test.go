@@ -1,0 +1,100 @@
+package indexer_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/search/engine"
+	"casefold/internal/search/indexer"
+	"casefold/internal/search/language"
+	"casefold/internal/testkit"
+)
+
+type m = testkit.M
+
+func TestMain(tests *testing.M) { testkit.Main(tests) }
+
+// position is that of everything that is committed.
+func position(t testing.TB, w *testkit.World) (p indexer.Position) {
+	t.Helper()
+	err := w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) (err error) {
+		p, err = w.App().Indexer.Now(t.Context(), tx)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// reach waits until the index has read what is committed.
+func reach(t testing.TB, w *testkit.World) {
+	t.Helper()
+	testkit.Await(t, "the index is still behind", func() bool {
+		behind, err := w.App().Indexer.Reached(t.Context(), w.Region, w.Tenant, position(t, w))
+		return err == nil && !behind
+	})
+}
+
+// search is what everybody would find if all were allowed to see everything.
+func search(t testing.TB, w *testkit.World, query string) engine.Answer {
+	t.Helper()
+	tree, err := language.Parse(query, slices.Collect(maps.Keys(engine.Written))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := w.App().Indexer.Index(w.Region, w.Tenant).Search(t.Context(), engine.Request{
+		Query: tree, Page: 1, Size: 100, Matters: 5,
+		Kinds:  map[engine.Kind]engine.Fields{engine.Document: engine.All, engine.Email: engine.All, engine.Note: engine.All},
+		Allows: func(*engine.Properties) bool { return true },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// finds expects these records, in whatever order, at the next search.
+func finds(t testing.TB, w *testkit.World, query string, want ...int64) engine.Answer {
+	t.Helper()
+	reach(t, w)
+	a := search(t, w, query)
+	missing := map[int64]bool{}
+	for _, id := range want {
+		missing[id] = true
+	}
+	for _, hit := range a.Hits {
+		if !missing[hit.Record] {
+			t.Errorf("%s finds %d", query, hit.Record)
+		}
+		delete(missing, hit.Record)
+	}
+	for id := range missing {
+		t.Errorf("%s does not find %d", query, id)
+	}
+	return a
+}
+
+// agrees expects the index to be as the database, texts included.
+func agrees(t testing.TB, w *testkit.World) {
+	t.Helper()
+	found, err := w.App().Indexer.Compare(t.Context(), w.Region, w.Tenant, 1_000_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, difference := range found {
+		t.Errorf("%s", difference)
+	}
+}
+
+// inFirm runs f as nobody of the firm.
+func inFirm(t testing.TB, w *testkit.World, f func(ctx context.Context, tx *db.Tx) error) {
+	t.Helper()
+	err := w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error { return f(t.Context(), tx) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,119 @@
+package indexer_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/search/indexer"
+	"casefold/internal/testkit"
+)
+
+// A transaction that takes its row early and commits late is neither waited for nor passed over.
+func TestAChangeThatIsCommittedAfterLaterOnesIsFoundByTheNextSearch(t *testing.T) {
+	w := testkit.NewWorld(t)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	slow, quick := w.Document(docs, "Slow.txt", "x"), w.Document(docs, "Quick.txt", "y")
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		if _, err := tx.Exec(ctx, "UPDATE documents SET name = 'Late.txt' WHERE tenant_id = $1 AND id = $2", tx.Tenant, slow); err != nil {
+			return err
+		}
+		for _, name := range []string{"Early", "Earlier"} {
+			w.Admin.Post("/document/rename", m{"documentID": quick, "newDocumentName": name}).OK(t)
+			finds(t, w, "name:"+name, quick)
+		}
+		finds(t, w, "late")
+		return nil
+	})
+	finds(t, w, "late", slow)
+	testkit.Await(t, "the log is not settled", func() bool { return settled(t, w) })
+	agrees(t, w)
+}
+
+// Two processes of one data folder: one writes the index that both search, and the other goes on with it when the first is gone.
+func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
+	w := testkit.NewWorld(t)
+	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
+	data := t.TempDir()
+	first := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	second := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	stop := run(t, first)
+	reachBy(t, w, first)
+	run(t, second)
+	reachBy(t, w, second)
+	for _, name := range []string{"Opinion", "Verdict"} {
+		w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": name}).OK(t)
+		reachBy(t, w, second)
+		if found, err := second.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
+			t.Errorf("%v %v", found, err)
+		}
+		stop()
+	}
+}
+
+func run(t *testing.T, s *indexer.Service) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		s.Run(ctx)
+		close(ended)
+	}()
+	stop = func() {
+		cancel()
+		<-ended
+	}
+	t.Cleanup(stop)
+	return stop
+}
+
+func reachBy(t *testing.T, w *testkit.World, s *indexer.Service) {
+	t.Helper()
+	testkit.Await(t, "the index is still behind", func() bool {
+		var p indexer.Position
+		inFirm(t, w, func(ctx context.Context, tx *db.Tx) (err error) {
+			p, err = s.Now(ctx, tx)
+			return err
+		})
+		behind, err := s.Reached(t.Context(), w.Region, w.Tenant, p)
+		return err == nil && !behind
+	})
+}
+
+// A machine of its own has an index of its own.
+func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
+	w := testkit.NewWorld(t)
+	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
+	other := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	run(t, other)
+	reachBy(t, w, other)
+	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
+	finds(t, w, "opinion", brief)
+	reachBy(t, w, other)
+	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
+		t.Errorf("%v %v", found, err)
+	}
+}
+
+// Where an index cannot be written, everything else goes on, and the index follows as soon as it can.
+func TestADiskThatRefusesHoldsUpNothingElse(t *testing.T) {
+	w := testkit.NewWorld(t)
+	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
+	data := t.TempDir()
+	blocked := filepath.Join(data, "search", w.Region, filepath.Base(folder(w)))
+	must(t, os.MkdirAll(filepath.Dir(blocked), 0o700))
+	must(t, os.WriteFile(blocked, nil, 0o600)) // a file where the folder of the index belongs
+	other := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	run(t, other)
+	elsewhere := testkit.NewWorld(t)
+	reachBy(t, elsewhere, other)
+	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
+	finds(t, w, "opinion", brief)
+	must(t, os.Remove(blocked))
+	reachBy(t, w, other)
+	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
+		t.Errorf("%v %v", found, err)
+	}
+}

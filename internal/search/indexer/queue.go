@@ -1,0 +1,65 @@
+package indexer
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+// queue is the firms of a region whose index may be behind, each once. They take turns; a firm in which somebody waits goes first.
+type queue struct {
+	mu     sync.Mutex
+	order  []int64
+	filled chan struct{} // has room for one: somebody was added
+}
+
+func newQueue() *queue { return &queue{filled: make(chan struct{}, 1)} }
+
+func (q *queue) add(firms ...int64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, firm := range firms {
+		if !slices.Contains(q.order, firm) {
+			q.order = append(q.order, firm)
+		}
+	}
+	q.signal()
+}
+
+// hurry puts a firm before the others.
+func (q *queue) hurry(firm int64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.order = append([]int64{firm}, slices.DeleteFunc(q.order, func(other int64) bool { return other == firm })...)
+	q.signal()
+}
+
+func (q *queue) signal() {
+	select {
+	case q.filled <- struct{}{}:
+	default:
+	}
+}
+
+// next waits for the firm whose turn it is, but not for longer than that.
+func (q *queue) next(ctx context.Context, patience time.Duration) (firm int64, found bool) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	for {
+		q.mu.Lock()
+		if len(q.order) > 0 {
+			firm, q.order = q.order[0], q.order[1:]
+			q.mu.Unlock()
+			return firm, true
+		}
+		q.mu.Unlock()
+		select {
+		case <-q.filled:
+		case <-timer.C:
+			return 0, false
+		case <-ctx.Done():
+			return 0, false
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package indexer
+
+import (
+	"context"
+	"time"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/search/indexer/internal/sqlgen"
+)
+
+// Position is what had happened to the records of a firm when it was taken. Texts are not part of it: they may be read later.
+type Position struct {
+	// unread are the rows of the change log that were not known to be covered.
+	unread []int64
+	// upTo has to be settled, where there were too many to name them.
+	upTo int64
+}
+
+const (
+	patience = 2 * time.Second
+	// askEvery is the time between two looks at an index that another process writes.
+	askEvery = 20 * time.Millisecond
+	// mostUnread is how many rows are named one by one.
+	mostUnread = 1000
+)
+
+// Now is the position of everything that is committed, as the transaction sees it. It is one read of an index of the database.
+func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
+	after := s.followed(place{tx.Region, tx.Tenant})
+	q := sqlgen.New(tx)
+	if after > 0 {
+		ids, err := q.Unread(ctx, sqlgen.UnreadParams{TenantID: tx.Tenant, After: after, Most: mostUnread})
+		if err != nil || len(ids) < mostUnread {
+			return Position{unread: ids}, err
+		}
+	}
+	newest, err := q.NewestRecordChange(ctx, tx.Tenant)
+	return Position{upTo: newest}, err
+}
+
+// Reached waits until the index of a firm covers a position, at most 2 seconds, and tells whether it is still behind. It fails
+// with 8202 where there is no index.
+func (s *Service) Reached(ctx context.Context, region string, firm int64, p Position) (behind bool, err error) {
+	at := place{region, firm}
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for {
+		changed := s.changes()
+		x := s.index(at)
+		data, err := x.Cursor(ctx)
+		if err != nil {
+			s.queues[region].hurry(firm) // it may have been found damaged just now
+			return false, err
+		}
+		c, err := readCursor(data)
+		if err != nil {
+			return false, err
+		}
+		s.remember(at, c)
+		switch {
+		case p.coveredBy(c):
+			return false, nil
+		case s.isBuilding(at), limited.Err() != nil:
+			return true, ctx.Err()
+		}
+		s.queues[region].hurry(firm)
+		pause, end := context.WithTimeout(limited, askEvery)
+		select {
+		case <-changed:
+		case <-pause.Done():
+		}
+		end()
+	}
+}
+
+func (p Position) coveredBy(c cursor) bool {
+	for _, id := range p.unread {
+		if !c.Records.covers(id) {
+			return false
+		}
+	}
+	return p.upTo <= c.Records.Settled.ID
+}
+
+// followed is up to which row records are known to be covered, 0 if nothing is known.
+func (s *Service) followed(at place) int64 {
+	x := s.index(at)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return x.followed
+}
+
+// remember keeps what a cursor says, so that the next position is read from there.
+func (s *Service) remember(at place, c cursor) {
+	x := s.index(at)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x.followed = c.Records.Settled.ID
+}
+
+// setBuilding tells those who search that an index is built anew: there is nothing to wait for.
+func (s *Service) setBuilding(at place, building bool) {
+	x := s.index(at)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x.building = building
+}
+
+func (s *Service) isBuilding(at place) bool {
+	x := s.index(at)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return x.building
+}
+
+func (s *Service) changes() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed
+}
+
+// tell wakes those who wait for an index.
+func (s *Service) tell() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(s.changed)
+	s.changed = make(chan struct{})
+}

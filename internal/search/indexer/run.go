@@ -1,0 +1,187 @@
+package indexer
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
+	"casefold/internal/search/embedded"
+)
+
+const (
+	// lookEvery is the time between two looks for new rows of the change log.
+	lookEvery = 100 * time.Millisecond
+	// idleAfter is when an index is closed that nobody writes or searches.
+	idleAfter = 2 * time.Minute
+	tidyEvery = 10 * time.Second
+	// mostWritten is how many indexes are open to be written at once.
+	mostWritten = 32
+	// takenPause is when a process asks again for an index that another one writes.
+	takenPause   = time.Second
+	firstPause   = time.Second
+	longestPause = 30 * time.Second
+)
+
+// region is the part of the work that belongs to one region. One goroutine writes all indexes of it, firm after firm.
+type region struct {
+	*Service
+	name  string
+	queue *queue
+	firms map[int64]*firm
+
+	mu sync.Mutex
+	// bound is up to which id no row of the log can appear any more.
+	bound int64
+	// unsettled are firms that wait for the bound to reach an id.
+	unsettled map[int64]int64
+}
+
+// Run keeps the indexes of this data folder in step until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	for name, queue := range s.queues {
+		r := &region{Service: s, name: name, queue: queue, firms: map[int64]*firm{}, unsettled: map[int64]int64{}}
+		all.Go(func() { r.watch(ctx) })
+		all.Go(func() { r.work(ctx) })
+	}
+	all.Wait()
+	s.closeIdle(clock.Now().Add(time.Hour))
+}
+
+// watch fills the queue: with all firms when it begins, and when the database was put back, then with those that have new rows.
+func (r *region) watch(ctx context.Context) {
+	var w watch
+	everybody := true
+	for ctx.Err() == nil {
+		last := w.last
+		firms, held, err := w.look(ctx, r.db, r.name)
+		everybody = everybody || w.last < last
+		if err == nil && held {
+			firms = append(firms, r.raise(w.holds)...)
+			if everybody {
+				err = r.addEverybody(ctx)
+				everybody = err != nil
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			r.log.WarnContext(ctx, "following the changes of records failed", "region", r.name, "cause", err)
+			_ = clock.Wait(ctx, firstPause)
+		}
+		if len(firms) > 0 {
+			r.queue.add(firms...)
+		}
+		_ = clock.Wait(ctx, lookEvery)
+	}
+}
+
+func (r *region) addEverybody(ctx context.Context) error {
+	return r.db.InEachFirm(ctx, r.name, func(tx *db.Tx) error {
+		r.queue.add(tx.Tenant)
+		return nil
+	})
+}
+
+// raise tells of a new bound, and returns the firms that have waited for it.
+func (r *region) raise(bound int64) (firms []int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.bound = bound
+	for id, until := range r.unsettled {
+		if until <= bound {
+			firms = append(firms, id)
+			delete(r.unsettled, id)
+		}
+	}
+	return firms
+}
+
+func (r *region) holds() int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.bound
+}
+
+// awaitBound has a firm served again when the bound has reached an id.
+func (r *region) awaitBound(firm, until int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if until <= r.bound {
+		r.queue.add(firm)
+		return
+	}
+	r.unsettled[firm] = until
+}
+
+// work serves one firm after the other.
+func (r *region) work(ctx context.Context) {
+	defer r.closeAll()
+	tidied := clock.Now()
+	for ctx.Err() == nil {
+		id, found := r.queue.next(ctx, tidyEvery)
+		if found && r.holds() > 0 {
+			r.serve(ctx, id)
+		}
+		if clock.Now().Sub(tidied) > tidyEvery || len(r.firms) > mostWritten {
+			tidied = clock.Now()
+			r.tidy()
+		}
+	}
+}
+
+func (r *region) serve(ctx context.Context, id int64) {
+	f := r.firms[id]
+	if f == nil {
+		f = &firm{region: r, at: place{r.name, id}, pause: firstPause}
+		r.firms[id] = f
+	}
+	f.used = clock.Now()
+	more, err := f.turn(ctx)
+	switch {
+	case ctx.Err() != nil:
+	case errors.Is(err, embedded.ErrTaken):
+		r.later(id, takenPause)
+	case err != nil:
+		r.log.WarnContext(ctx, "an index could not be brought up to date", "region", r.name, "tenant", id, "cause", err)
+		f.close()
+		r.later(id, f.pause)
+		f.pause = min(2*f.pause, longestPause)
+	default:
+		f.pause = firstPause
+		if more {
+			r.queue.add(id)
+		}
+	}
+}
+
+func (r *region) later(id int64, pause time.Duration) {
+	time.AfterFunc(pause, func() { r.queue.add(id) })
+}
+
+// tidy closes the indexes that have been idle for long, and the one that was for the longest when too many are open.
+func (r *region) tidy() {
+	r.closeIdle(clock.Now().Add(-idleAfter))
+	var oldest *firm
+	for id, f := range r.firms {
+		switch {
+		case f.building != nil:
+		case clock.Now().Sub(f.used) > idleAfter:
+			f.close()
+			delete(r.firms, id)
+		case oldest == nil || f.used.Before(oldest.used):
+			oldest = f
+		}
+	}
+	if len(r.firms) > mostWritten && oldest != nil {
+		oldest.close()
+		delete(r.firms, oldest.at.firm)
+	}
+}
+
+func (r *region) closeAll() {
+	for _, f := range r.firms {
+		f.close()
+	}
+}

@@ -1,0 +1,12 @@
+import { patiently } from "../../api/patiently";
+import { paletteSources } from "../../shell/contributions";
+
+const load = patiently(() => import("./suggest"));
+
+/** The names of documents, in what the search field and the palette find. */
+export function giveSearchToShell(): void {
+  paletteSources.add({
+    title: "Documents",
+    find: async (text, signal) => (await load()).suggestDocuments(text, signal),
+  });
+}
