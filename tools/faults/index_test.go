@@ -66,21 +66,19 @@ func TestAKilledIndexerGoesOn(t *testing.T) {
 	i := furnished(t)
 	trap := i.setTraps()
 	i.start()
-	s := newShelf(t, i.signedIn("hf.eleanor.voss"), faultSeed(t))
+	authors := staff{seed: faultSeed(t)}
+	authors.hire(t, newShelf, i.signedIn("hf.eleanor.voss"))
 	for _, step := range indexSteps() {
 		until(t, "the index is built before "+step, func() error { return i.covered(t) })
 		trap.arm(t, step, 1)
 		if step != "indexer.read" && step != "indexer.applied" {
 			i.lose(t)
 		}
-		workUntilGone(t, i, step, []*shelf{s})
+		workUntilGone(t, i, step, &authors)
 		trap.disarm(t)
 		i.start()
-		if err := s.SignIn(t.Context()); err != nil {
-			t.Fatal(err)
-		}
 		until(t, "the index is up to date after "+step, func() error { return i.covered(t) })
-		s.verify(t)
+		authors.verify(t)
 		i.checking(program.Options{})()
 	}
 	i.stop()

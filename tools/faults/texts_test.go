@@ -25,15 +25,13 @@ func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
 	i := furnished(t)
 	trap := i.setTraps()
 	i.start()
-	s := newShelf(t, i.signedIn("hf.eleanor.voss"), faultSeed(t))
+	authors := staff{seed: faultSeed(t)}
+	authors.hire(t, newShelf, i.signedIn("hf.eleanor.voss"))
 	for _, step := range textSteps() {
 		trap.arm(t, step, 2)
-		workUntilGone(t, i, step, []*shelf{s})
+		workUntilGone(t, i, step, &authors)
 		trap.disarm(t)
 		i.start()
-		if err := s.SignIn(t.Context()); err != nil {
-			t.Fatal(err)
-		}
 		until(t, "texts are read after "+step, func() error {
 			var waiting, live, known int
 			litter{t: t, i: i}.ask(func(conn *pgx.Conn) error {
@@ -45,7 +43,7 @@ func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
 			}
 			return nil
 		})
-		s.verify(t)
+		authors.verify(t)
 		i.checking(program.Options{})()
 	}
 	i.stop()
