@@ -41,6 +41,7 @@ var parts = []part{
 	{"mail", measureMail},
 	{"sharing", measureSharing},
 	{"texts", measureTexts},
+	{"trash", measureTrash},
 	{"search", measureSearch},
 	{"memory", measureMemory},
 }

@@ -60,18 +60,31 @@ CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON au
 
 CREATE TABLE blob_retention (
   tenant_id bigint NOT NULL,
-  file_key text NOT NULL,
+  file_key text,
   object_id bigint,
   delete_after timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   object text NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version bigint,
+  what text NOT NULL DEFAULT 'file'::text,
+  size bigint,
+  sha256 bytea,
+  last_key text NOT NULL,
+  ended_at timestamp with time zone,
+  destroyed_at timestamp with time zone,
   CONSTRAINT blob_retention_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT blob_retention_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
-  CONSTRAINT blob_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  CONSTRAINT blob_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT blob_retention_destroyed CHECK (((destroyed_at IS NULL) OR (ended_at IS NOT NULL))),
+  CONSTRAINT blob_retention_retained CHECK (((file_key IS NULL) = (ended_at IS NOT NULL))),
+  CONSTRAINT blob_retention_sha256 CHECK ((length(sha256) = 32)),
+  CONSTRAINT blob_retention_what CHECK ((what = ANY (ARRAY['file'::text, 'preview'::text, 'text'::text])))
 );
-CREATE INDEX blob_retention_by_date ON blob_retention (tenant_id, delete_after);
-CREATE INDEX blob_retention_files ON blob_retention (tenant_id, file_key);
+CREATE INDEX blob_retention_by_date ON blob_retention (tenant_id, delete_after) WHERE (file_key IS NOT NULL);
+CREATE INDEX blob_retention_ended ON blob_retention (tenant_id, last_key) WHERE ((file_key IS NULL) AND (destroyed_at IS NULL));
+CREATE INDEX blob_retention_files ON blob_retention (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE INDEX blob_retention_objects ON blob_retention (tenant_id, object, object_id);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE client_attorneys (
@@ -112,6 +125,7 @@ CREATE TABLE clients (
   CONSTRAINT clients_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
 CREATE INDEX clients_by_name ON clients (tenant_id, sort_name, id);
+CREATE INDEX clients_in_trash ON clients (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
 CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
@@ -257,9 +271,11 @@ CREATE INDEX documents_by_creator ON documents (tenant_id, created_by, created_a
 CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, sort_name, id) WHERE (version_id IS NOT NULL);
 CREATE INDEX documents_by_status ON documents (tenant_id, status_id) WHERE (status_id IS NOT NULL);
 CREATE INDEX documents_by_type ON documents (tenant_id, type_id) WHERE (type_id IS NOT NULL);
-CREATE INDEX documents_in_trash ON documents (tenant_id, id) WHERE deleted;
+CREATE INDEX documents_by_version ON documents (tenant_id, version_id) WHERE (version_id IS NOT NULL);
+CREATE INDEX documents_in_trash ON documents (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX documents_locked ON documents (tenant_id, lock_user_id, folder_id) WHERE (lock_status <> 0);
 CREATE INDEX documents_unfinished ON documents (tenant_id, created_at) WHERE (version_id IS NULL);
+CREATE INDEX documents_unfinished_by_folder ON documents (tenant_id, folder_id) WHERE (version_id IS NULL);
 CREATE UNIQUE INDEX documents_unique_name ON documents (tenant_id, folder_id, casefold_name_key(name)) WHERE (version_id IS NOT NULL);
 CREATE TRIGGER search_delete AFTER DELETE ON documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
 CREATE TRIGGER search_update AFTER UPDATE ON documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_documents();
@@ -304,6 +320,7 @@ CREATE TABLE email_uploads (
   CONSTRAINT email_uploads_sha256 CHECK ((length(sha256) = 32)),
   CONSTRAINT email_uploads_size CHECK ((size >= 0))
 );
+CREATE INDEX email_uploads_by_folder ON email_uploads (tenant_id, folder_id);
 CREATE INDEX email_uploads_by_time ON email_uploads (tenant_id, since);
 CREATE UNIQUE INDEX email_uploads_files ON email_uploads (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
@@ -364,7 +381,7 @@ CREATE INDEX emails_by_md5checksum ON emails (tenant_id, md5checksum);
 CREATE INDEX emails_by_message_id ON emails (tenant_id, message_id) WHERE (message_id <> ''::text);
 CREATE INDEX emails_by_sha256 ON emails (tenant_id, sha256);
 CREATE INDEX emails_files ON emails (tenant_id, file_key);
-CREATE INDEX emails_in_trash ON emails (tenant_id, id) WHERE deleted;
+CREATE INDEX emails_in_trash ON emails (tenant_id, sort_name, id) WHERE deleted;
 CREATE TRIGGER search_delete AFTER DELETE ON emails REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
 CREATE TRIGGER search_insert AFTER INSERT ON emails REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
 CREATE TRIGGER search_update AFTER UPDATE ON emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
@@ -444,19 +461,21 @@ CREATE TABLE folders (
   CONSTRAINT folders_parent FOREIGN KEY (tenant_id, parent_id) REFERENCES folders(tenant_id, id),
   CONSTRAINT folders_root FOREIGN KEY (tenant_id, root_id) REFERENCES folders(tenant_id, id),
   CONSTRAINT folders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  CONSTRAINT folders_area CHECK ((area = ANY (ARRAY['docs'::text, 'email'::text, 'notes'::text, 'public'::text, 'private'::text]))),
+  CONSTRAINT folders_area CHECK ((area = ANY (ARRAY['docs'::text, 'email'::text, 'notes'::text, 'public'::text, 'private'::text, 'destroyed'::text]))),
   CONSTRAINT folders_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
   CONSTRAINT folders_roots CHECK (
 CASE
+    WHEN (area = 'destroyed'::text) THEN (deleted AND ((parent_id IS NULL) = (root_id = id)) AND ((parent_id IS NOT NULL) OR (name = area)))
     WHEN (parent_id IS NULL) THEN ((root_id = id) AND (name = area) AND (NOT deleted) AND (NOT in_deleted))
     ELSE ((root_id <> id) AND (parent_id <> id))
 END),
-  CONSTRAINT folders_whose CHECK (((matter_id IS NULL) = (area = ANY (ARRAY['public'::text, 'private'::text]))))
+  CONSTRAINT folders_whose CHECK (((matter_id IS NULL) = (area = ANY (ARRAY['public'::text, 'private'::text, 'destroyed'::text]))))
 );
+CREATE INDEX folders_by_matter ON folders (tenant_id, matter_id) WHERE (matter_id IS NOT NULL);
 CREATE INDEX folders_by_root ON folders (tenant_id, root_id);
-CREATE INDEX folders_in_trash ON folders (tenant_id, id) WHERE deleted;
+CREATE INDEX folders_in_trash ON folders (tenant_id, area, sort_name, id) WHERE deleted;
 CREATE UNIQUE INDEX folders_unique_name ON folders (tenant_id, parent_id, casefold_name_key(name)) WHERE (parent_id IS NOT NULL);
-CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, matter_id, area) NULLS NOT DISTINCT WHERE (parent_id IS NULL);
+CREATE UNIQUE INDEX folders_unique_root ON folders (tenant_id, matter_id, area) NULLS NOT DISTINCT WHERE ((parent_id IS NULL) AND (area <> 'destroyed'::text));
 CREATE TRIGGER search_delete AFTER DELETE ON folders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
 CREATE TRIGGER search_insert AFTER INSERT ON folders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
 CREATE TRIGGER search_update AFTER UPDATE ON folders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_folders();
@@ -496,6 +515,7 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_percent_done CHECK (((percent_done >= 0) AND (percent_done <= 100))),
   CONSTRAINT jobs_status CHECK ((status = ANY (ARRAY[1, 2, 3])))
 );
+CREATE INDEX jobs_by_kind ON jobs (tenant_id, kind, id);
 CREATE INDEX jobs_in_progress ON jobs (tenant_id, id) WHERE (status = 1);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
@@ -538,6 +558,39 @@ CREATE TABLE mails (
 );
 CREATE INDEX mails_finished_at ON mails (tenant_id, finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX mails_unfinished ON mails (tenant_id, queued_at) WHERE (finished_at IS NULL);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE manifest_items (
+  tenant_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  kind text NOT NULL,
+  id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  reason text,
+  contents jsonb,
+  roots bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT manifest_items_pkey PRIMARY KEY (tenant_id, job_id, kind, id),
+  CONSTRAINT manifest_items_manifest FOREIGN KEY (tenant_id, job_id) REFERENCES manifests(tenant_id, job_id),
+  CONSTRAINT manifest_items_reason CHECK (((state = ANY (ARRAY['leftOut'::text, 'skipped'::text])) = (reason IS NOT NULL))),
+  CONSTRAINT manifest_items_state CHECK ((state = ANY (ARRAY['leftOut'::text, 'waiting'::text, 'open'::text, 'done'::text, 'skipped'::text])))
+);
+CREATE INDEX manifest_items_kept ON manifest_items (tenant_id, job_id, kind, id) WHERE (reason IS NOT NULL);
+CREATE INDEX manifest_items_waiting ON manifest_items (tenant_id, job_id, kind, id) WHERE (state = ANY (ARRAY['waiting'::text, 'open'::text]));
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE manifests (
+  tenant_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  counts jsonb NOT NULL,
+  execution_id bigint,
+  destroyed jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT manifests_pkey PRIMARY KEY (tenant_id, job_id),
+  CONSTRAINT manifests_execution FOREIGN KEY (tenant_id, execution_id) REFERENCES jobs(tenant_id, id),
+  CONSTRAINT manifests_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
+  CONSTRAINT manifests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+CREATE UNIQUE INDEX manifests_executions ON manifests (tenant_id, execution_id) WHERE (execution_id IS NOT NULL);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE matter_allowed_groups (
@@ -627,6 +680,7 @@ CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id);
 CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
+CREATE INDEX matters_in_trash ON matters (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
 CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
@@ -711,7 +765,7 @@ CREATE TABLE notes (
   CONSTRAINT notes_words CHECK ((words >= 0))
 );
 CREATE INDEX notes_by_folder ON notes (tenant_id, folder_id, sort_name, id);
-CREATE INDEX notes_in_trash ON notes (tenant_id, id) WHERE deleted;
+CREATE INDEX notes_in_trash ON notes (tenant_id, sort_name, id) WHERE deleted;
 CREATE TRIGGER search_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
 CREATE TRIGGER search_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
 CREATE TRIGGER search_update AFTER UPDATE ON notes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_notes();
@@ -1097,6 +1151,25 @@ CREATE TRIGGER search_insert AFTER INSERT ON texts REFERENCING NEW TABLE AS afte
 CREATE TRIGGER search_update AFTER UPDATE ON texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_texts();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE tombstones (
+  tenant_id bigint NOT NULL,
+  kind text NOT NULL,
+  id bigint NOT NULL,
+  folder_id bigint,
+  matter_id bigint,
+  client_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  destroyed_at timestamp with time zone NOT NULL,
+  job_id bigint NOT NULL,
+  retained integer NOT NULL DEFAULT 0,
+  CONSTRAINT tombstones_pkey PRIMARY KEY (tenant_id, kind, id),
+  CONSTRAINT tombstones_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
+  CONSTRAINT tombstones_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT tombstones_kind CHECK ((kind <> ''::text)),
+  CONSTRAINT tombstones_retained CHECK ((retained >= 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE users (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -1475,7 +1548,8 @@ BEGIN
   ELSE
     INSERT INTO search_changes (tenant_id, kind, record_id)
     SELECT tenant_id, 'folder', id FROM (
-      SELECT tenant_id, id, parent_id, matter_id, deleted FROM after EXCEPT SELECT tenant_id, id, parent_id, matter_id, deleted FROM before) changed;
+      SELECT tenant_id, id, parent_id, matter_id, area, deleted FROM after
+      EXCEPT SELECT tenant_id, id, parent_id, matter_id, area, deleted FROM before) changed;
   END CASE;
   RETURN NULL;
 END $function$;

@@ -45,6 +45,9 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 
 // fillRest adds what the demo has beside its first look, while people sign in.
 func fillRest(ctx context.Context, a *app.App) {
+	if err := demo.DestroySome(ctx, a); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has destroyed nothing from its trash", "error", err)
+	}
 	if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil && ctx.Err() == nil {
 		a.Log.Error("the demo has not got all of its emails, notes and contracts", "error", err)
 	}

@@ -147,17 +147,34 @@ var accessTable = map[string]row{
 	"POST /api/user/smartFileAssociations/delete":    {body: m{"matterID": unknownID, "emailAddresses": []string{"a@b.example"}}, answer: errs.ObjectNotFound},
 	"POST /api/user/smartFileAssociations/deleteAll": {},
 
-	"PUT /api/directory":                  {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
-	"POST /api/directory/rename":          {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
-	"POST /api/document/favoriteFolder":   {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
-	"POST /api/document":                  {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
-	"POST /api/document/preview":          {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
-	"POST /api/document/move":             {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
-	"POST /api/document/copy":             {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
-	"POST /api/multi/delete":              {body: m{"IDs": m{"File": []int{unknownID}}, "objectType": "Documents"}, answer: errs.DocumentNotFound},
-	"POST /api/multi/restore":             {body: m{"IDs": m{"Folder": []int{unknownID}}, "objectType": "Documents"}, answer: errs.FolderNotFound},
-	"POST /api/multi/download":            {body: m{"selectedObjects": m{"File": []int{unknownID}}, "objectTypesToInclude": []string{"Documents"}}, answer: errs.DocumentNotFound},
-	"POST /api/matter/export":             {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
+	"PUT /api/directory":                              {body: m{"matterID": unknownID, "basepath": "docs/", "dirname": "x"}, answer: errs.MatterNotFound},
+	"POST /api/directory/rename":                      {body: m{"matterID": unknownID, "directoryID": unknownID, "dirname": "x"}, answer: errs.FolderNotFound},
+	"POST /api/document/favoriteFolder":               {body: m{"folderID": unknownID, "isFavorite": true}, answer: errs.FolderNotFound},
+	"POST /api/document":                              {body: m{"documentID": unknownID, "documentProperties": m{"documentName": "x"}}, answer: errs.DocumentNotFound},
+	"POST /api/document/preview":                      {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
+	"POST /api/document/move":                         {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/document/copy":                         {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
+	"POST /api/trash/list":                            {body: m{}},
+	"POST /api/trash/clients":                         {body: m{}},
+	"POST /api/trash/matters":                         {body: m{}},
+	"POST /api/trash/document":                        {body: m{}},
+	"POST /api/trash/email":                           {body: m{}},
+	"POST /api/trash/notes":                           {body: m{}},
+	"POST /api/trash/activity":                        {body: m{}},
+	"POST /api/trash/counts":                          {body: m{}},
+	"POST /api/trash/count":                           {body: m{"trashPageContext": "docs"}},
+	"POST /api/trash/search":                          {body: m{"text": "x"}},
+	"POST /api/trash/ids":                             {body: m{"trashPageContext": "docs"}},
+	"POST /api/trash/generatePermanentDeleteManifest": {body: m{"IDs": m{"File": []int{unknownID}}}, answer: errs.DocumentNotFound},
+	"POST /api/trash/executePermanentDelete":          {body: m{"permanentDeleteGenerationJobID": unknownID, "confirmation": "confirm"}, answer: errs.ObjectNotFound, fresh: true},
+	"POST /api/trash/jobDetails":                      {body: m{"jobID": unknownID}, answer: errs.ObjectNotFound},
+
+	"POST /api/multi/delete":    {body: m{"IDs": m{"File": []int{unknownID}}, "objectType": "Documents"}, answer: errs.DocumentNotFound},
+	"POST /api/multi/restore":   {body: m{"IDs": m{"Folder": []int{unknownID}}, "objectType": "Documents"}, answer: errs.FolderNotFound},
+	"POST /api/multi/download":  {body: m{"selectedObjects": m{"File": []int{unknownID}}, "objectTypesToInclude": []string{"Documents"}}, answer: errs.DocumentNotFound},
+	"POST /api/matter/export":   {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
+	"POST /api/document/rename": {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
+
 	"POST /api/multi/externalSend":        {body: m{"selectedObjects": m{"File": []int{unknownID}}, "recipients": []string{"a@b.example"}}, answer: errs.DocumentNotFound},
 	"POST /api/share/list":                {body: m{"matterIDFilter": nil}},
 	"GET /api/share/outgoing/detail":      {query: "?shareID=987654321", answer: errs.ObjectNotFound},
@@ -166,7 +183,6 @@ var accessTable = map[string]row{
 	"POST /api/user/externalEmail/delete": {body: m{"emailAddress": "a@b.example"}},
 	"POST /api/public/share/info":         {body: m{"accessCode": "x"}, answer: errs.ObjectNotFound},
 	"POST /api/public/share/download":     {body: m{"accessCode": "x", "userRegion": "CA"}, answer: errs.ObjectNotFound},
-	"POST /api/document/rename":           {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 
 	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
 	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
@@ -277,7 +293,7 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 		return nil, true
 	case "create-client", "create-matter": // everybody's, until the firm limits it
 		return nil, true
-	case "edit-exchange-url", "request-ocr-increase", "edit-permissions":
+	case "edit-exchange-url", "request-ocr-increase", "edit-permissions", "permanent-delete":
 		if admin {
 			return nil, true
 		}

@@ -70,6 +70,7 @@ type App struct {
 	Indexer     *indexer.Service
 	Search      *search.Service
 	Export      *export.Service
+	Trash       *trash.Service
 	Storage     *storage.Service
 	Sharing     *sharing.Service
 
@@ -165,6 +166,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
+	a.Storage.Held = a.Permissions.Held
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
 	a.office, a.readers = office.New(log), reader.NewPool(log)
 	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
@@ -185,12 +187,16 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
 	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
 	a.Search = search.New(database, a.Indexer)
+	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
+	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
 	a.Sharing = sharing.New(sharing.Options{
 		DB: database, Hub: a.Hub, Keys: keys, Filing: a.Filing, Export: a.Export, Files: a.Storage, Signer: a.Signer, Accounts: accounts, URL: cfg.URL,
 	})
-	a.Documents.Gone = append(a.Documents.Gone, a.Sharing.VersionsGone)
+	a.Filing.Destroyed = append(a.Filing.Destroyed, a.Sharing.ItemsDestroyed)
+	a.Documents.VersionsGone = append(a.Documents.VersionsGone, a.Sharing.VersionsDestroyed)
 	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
+	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	a.Router.Confirmed = a.Permissions.Confirmed
@@ -216,7 +222,7 @@ func (a *App) mount() error {
 	a.Export.Mount(a.Router)
 	a.Sharing.Mount(a.Router)
 	a.Filing.Mount(a.Router)
-	trash.New(a.Filing, a.Matters, a.Clients).Mount(a.Router)
+	a.mountTrash()
 	a.Content.Mount(a.Router)
 	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)

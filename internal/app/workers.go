@@ -33,6 +33,7 @@ func (a *App) registerWorkers() error {
 	a.Indexer.Work(a.Jobs)
 	a.Export.Work(a.Jobs)
 	a.Sharing.Work(a.Jobs)
+	a.Trash.Work(a.Jobs)
 	a.Storage.Work(a.Jobs)
 	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})
 	a.Jobs.EveryGlobal(time.Minute, repairArgs{})

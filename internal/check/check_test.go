@@ -198,7 +198,7 @@ var damages = map[string]damage{
 // retain keeps a file for some time from now.
 func (h *house) retain(t *testing.T, who db.Actor, lifetime time.Duration) {
 	t.Helper()
-	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, file_key, object, delete_after, created_at) VALUES ($1, $2, 'document', $3, now())`,
+	h.exec(t, "US", `INSERT INTO blob_retention (tenant_id, file_key, last_key, object, delete_after, created_at) VALUES ($1, $2, $2, 'document', $3, now())`,
 		who.Tenant, h.file(t, who, ""), time.Now().Add(lifetime))
 }
 

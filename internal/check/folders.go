@@ -40,7 +40,7 @@ const rootless = `
 	                                 ORDER BY f.area) <> ARRAY['docs', 'email', 'notes']
 	UNION ALL
 	SELECT 'the firm does not have its own two areas' FROM tenants t
-	WHERE t.tenant_id = $1 AND ARRAY(SELECT f.area FROM folders f WHERE f.tenant_id = t.tenant_id AND f.matter_id IS NULL AND f.parent_id IS NULL
+	WHERE t.tenant_id = $1 AND ARRAY(SELECT f.area FROM folders f WHERE f.tenant_id = t.tenant_id AND f.matter_id IS NULL AND f.parent_id IS NULL AND f.area <> 'destroyed'
 	                                 ORDER BY f.area) <> ARRAY['private', 'public']
 	ORDER BY 1`
 
@@ -49,7 +49,7 @@ func misfiled(k *filing.Kind) filing.Look {
 	return filing.Look{Invariant: "I12", SQL: `
 	SELECT '` + k.Name + ` ' || o.id || ' lies in an area of another kind' FROM ` + k.Table + ` o
 	JOIN folders f ON f.tenant_id = o.tenant_id AND f.id = o.folder_id
-	WHERE o.tenant_id = $1 AND CASE WHEN f.area IN ('email', 'notes') THEN f.area ELSE 'documents' END <> '` + k.Area + `' ORDER BY o.id`}
+	WHERE o.tenant_id = $1 AND f.area <> 'destroyed' AND CASE WHEN f.area IN ('email', 'notes') THEN f.area ELSE 'documents' END <> '` + k.Area + `' ORDER BY o.id`}
 }
 
 // folders: they form trees, each of one area of one matter, in which no name stands twice in the same place. What lies in

@@ -26,8 +26,8 @@ func (i *inspector) usage(ctx context.Context) error {
 			SELECT u.total_bytes, u.pending_delete_bytes,
 				coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted
 					AND NOT EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint,
-				coalesce((SELECT sum(f.size) FROM blob_retention r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key
-					WHERE r.tenant_id = $1), 0)::bigint, u.calculated_at,
+				coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted
+					AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint, u.calculated_at,
 				(SELECT min(created_at) FROM files WHERE tenant_id = $1 AND counted),
 				greatest((SELECT max(created_at) FROM files WHERE tenant_id = $1 AND counted), (SELECT max(created_at) FROM blob_retention WHERE tenant_id = $1))
 			FROM tenant_usage u WHERE u.tenant_id = $1`, f.ID)
@@ -51,7 +51,7 @@ func (i *inspector) usage(ctx context.Context) error {
 // it is there until then is part of I02.
 func (i *inspector) retention(ctx context.Context) error {
 	return i.inFirms(ctx, func(f firm, tx *db.Tx) error {
-		overdue, err := column[time.Time](ctx, tx, `SELECT delete_after FROM blob_retention WHERE tenant_id = $1 AND delete_after < $2 ORDER BY 1`,
+		overdue, err := column[time.Time](ctx, tx, `SELECT delete_after FROM blob_retention WHERE tenant_id = $1 AND file_key IS NOT NULL AND delete_after < $2 ORDER BY 1`,
 			f.ID, i.now.Add(-destroyedWithin))
 		for _, date := range overdue {
 			i.say("I24", f, "a file that was retained until %s is still there", date.UTC().Format(time.RFC3339))

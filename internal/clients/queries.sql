@@ -45,3 +45,14 @@ ORDER BY u.sort_name, u.id;
 
 -- name: Choices :many
 SELECT id, name, active, deleted FROM clients WHERE tenant_id = $1 ORDER BY sort_name, id;
+
+-- name: HoldClients :many
+SELECT id, deleted, created_at FROM clients WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR UPDATE;
+
+-- name: MattersOf :many
+SELECT id, client_id FROM matters WHERE tenant_id = $1 AND client_id = ANY(@ids::bigint[]) ORDER BY id;
+
+-- name: EraseClients :exec
+WITH tags AS (DELETE FROM client_tags t WHERE t.tenant_id = @tenant_id AND t.client_id = ANY(@ids::bigint[])),
+  attorneys AS (DELETE FROM client_attorneys a WHERE a.tenant_id = @tenant_id AND a.client_id = ANY(@ids::bigint[]))
+DELETE FROM clients c WHERE c.tenant_id = @tenant_id AND c.id = ANY(@ids::bigint[]);

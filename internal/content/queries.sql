@@ -53,3 +53,6 @@ WHERE f.tenant_id = $1 AND v.tenant_id = f.tenant_id AND v.id = f.version_id AND
 -- name: NoHurry :exec
 -- The record of a view may be lost with the machine in the second after it.
 SELECT set_config('synchronous_commit', 'off', true);
+
+-- name: EraseDerived :many
+DELETE FROM derived_files WHERE tenant_id = @tenant_id AND version_id = ANY(@version_ids::bigint[]) RETURNING version_id, file_key;

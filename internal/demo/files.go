@@ -45,7 +45,7 @@ func (r register) fillFiles(ctx context.Context, a *app.App) error {
 
 func (r register) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 	for matterID, papers := range map[int64][]paper{folders.PublicMatter: firmPapers["public"], folders.PrivateMatter: firmPapers["private"]} {
-		if err := put(ctx, tx, a, matterID, "", "", papers); err != nil {
+		if _, _, err := put(ctx, tx, a, matterID, "", "", papers); err != nil {
 			return err
 		}
 	}
@@ -56,22 +56,22 @@ func (r register) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 	}
 	for _, m := range chosen {
 		papers := append(everyMatter[:len(everyMatter):len(everyMatter)], papersByType[m.Type.Name]...)
-		if err := put(ctx, tx, a, m.ID, m.Name, m.Client.Name, papers); err != nil {
+		if _, _, err := put(ctx, tx, a, m.ID, m.Name, m.Client.Name, papers); err != nil {
 			return err
 		}
 	}
-	return nil
+	return discardPapers(ctx, tx, a, chosen)
 }
 
-// put files papers in an area.
-func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, client string, papers []paper) error {
+// put files papers in an area, and returns their ids and those of their folders by path.
+func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, client string, papers []paper) (ids []int64, made map[string]int64, err error) {
 	area := map[int64]string{folders.PublicMatter: "public/", folders.PrivateMatter: "private/"}[matterID]
 	if area == "" {
 		area = "docs/"
 	}
 	root, _, err := folders.Resolve(ctx, tx, matterID, area)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	var paths []string
 	for _, p := range papers {
@@ -79,37 +79,38 @@ func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, cli
 			paths = append(paths, folder)
 		}
 	}
-	made, err := folders.FindOrMake(ctx, tx, root, paths)
+	made, err = folders.FindOrMake(ctx, tx, root, paths)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	made[""] = root.ID
 	fill := strings.NewReplacer("{matter}", matter, "{client}", client)
 	contents := make([][]byte, len(papers))
 	for i, p := range papers {
 		if contents[i], err = file(path.Base(p.path), fill.Replace(p.text)); err != nil {
-			return err
+			return nil, nil, err
 		}
 	}
 	files, err := a.Storage.Put(ctx, tx, contents...)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	for i, p := range papers {
 		folder, name := path.Split(p.path)
 		id, err := a.Documents.Add(ctx, tx, made[folder], name, files[i], "document.upload")
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
+		ids = append(ids, id)
 		base, _ := documents.Split(name)
 		_, err = a.Documents.ChangeProperties(ctx, tx, id, documents.Properties{
 			Name: base, Tags: p.tags, Type: lookups.Pick{New: p.kind}, Status: lookups.Pick{New: p.status},
 		}, nil)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 	}
-	return nil
+	return ids, made, nil
 }
 
 // mark gives the admin favourites: the pleadings of the first matter, the folder and what lies in it.

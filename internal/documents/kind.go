@@ -14,7 +14,7 @@ func (s *Service) Kind() *filing.Kind { return s.kind }
 
 func (s *Service) description() *filing.Kind {
 	return &filing.Kind{
-		Name: "document", Wire: "File", Table: "documents", Area: folders.Docs.Kind(), Errors: failures,
+		Name: "document", Wire: "File", Table: "documents", Area: folders.Docs.Kind(), Tab: "docs", Errors: failures,
 		Items:   finder.Items(),
 		Against: refuseLocked,
 		Names:   &naming,
@@ -22,11 +22,12 @@ func (s *Service) description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: documentIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
-		List:   listed,
-		Pack:   packing,
-		Words:  words,
-		Looks:  looks,
+		Copies:  filing.Copies{Counter: documentIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
+		List:    listed,
+		Destroy: s.destruction(),
+		Pack:    packing,
+		Words:   words,
+		Looks:   looks,
 	}
 }
 

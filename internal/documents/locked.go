@@ -15,6 +15,7 @@ import (
 var againstLocked = map[filing.Change]string{
 	filing.Moving:         "This document is locked by another user",
 	filing.Trashing:       "You cannot move this document to the trash bin while it is in use and/or checked out.",
+	filing.Destroying:     "This document is in use and/or checked out.",
 	filing.TrashingMatter: "A matter cannot be moved to the trash bin while a document in it is in use and/or checked out.",
 }
 

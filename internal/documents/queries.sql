@@ -10,4 +10,5 @@ SELECT id, folder_id, name, version_id::bigint AS version_id, version_number::bi
 FROM visible_documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
 
 -- name: CountDocuments :one
-SELECT count(*) FROM documents WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) AND version_id IS NOT NULL;
+SELECT count(*) FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+WHERE d.tenant_id = $1 AND d.id = ANY(@ids::bigint[]) AND d.version_id IS NOT NULL AND f.area <> 'destroyed';

@@ -37,8 +37,9 @@ CROSS JOIN LATERAL (
 ) f;
 
 -- name: CountPendingUploads :one
-SELECT count(DISTINCT document_id) FROM document_versions
-WHERE tenant_id = @tenant_id AND document_id = ANY(@ids::bigint[]) AND state = 'pending' AND created_by = @user_id;
+SELECT count(DISTINCT v.document_id) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id AND f.area <> 'destroyed'
+WHERE v.tenant_id = @tenant_id AND v.document_id = ANY(@ids::bigint[]) AND v.state = 'pending' AND v.created_by = @user_id;
 
 -- name: ExchangeFile :execrows
 -- An upload that is not finished expects another file than before.
@@ -75,8 +76,9 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted);
 
 -- name: CountUploads :one
-SELECT count(*) FROM document_versions
-WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND document_id = ANY(@document_ids::bigint[]) AND created_by = @user_id AND state <> 'deleted';
+SELECT count(*) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id AND f.area <> 'destroyed'
+WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND v.document_id = ANY(@document_ids::bigint[]) AND v.created_by = @user_id AND v.state <> 'deleted';
 
 -- name: MakeCurrent :batchexec
 -- An upload becomes the current version of its document. A file without a date of its own has 0. For one upload at a time

@@ -86,10 +86,10 @@ func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int
 	if err != nil {
 		return 0, err
 	}
-	if err := storage.Retain(ctx, tx, v.FileKey, "document", d.ID); err != nil {
+	if err := storage.RetainAll(ctx, tx, "document", []storage.Kept{{Key: v.FileKey, ObjectID: d.ID, Version: v.Number, What: storage.TheFile}}); err != nil {
 		return 0, err
 	}
-	for _, hook := range s.Gone {
+	for _, hook := range s.VersionsGone {
 		if err := hook(ctx, tx, []int64{id}); err != nil {
 			return 0, err
 		}
@@ -140,7 +140,7 @@ func (s *Service) DiscardAside(ctx context.Context, tx *db.Tx, who *permissions.
 	if err := sqlgen.New(tx).DiscardAside(ctx, sqlgen.DiscardAsideParams{TenantID: tx.Tenant, ID: id, DocumentID: d.ID}); err != nil {
 		return err
 	}
-	if err := storage.Retain(ctx, tx, v.FileKey, "document", d.ID); err != nil {
+	if err := storage.RetainAll(ctx, tx, "document", []storage.Kept{{Key: v.FileKey, ObjectID: d.ID, Version: v.Number, What: storage.TheFile}}); err != nil {
 		return err
 	}
 	s.publish(tx, nil, newsOf(d.ID, d.FolderID))

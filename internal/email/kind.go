@@ -14,7 +14,7 @@ func (s *Service) Kind() *filing.Kind { return s.kind }
 
 func (s *Service) description() *filing.Kind {
 	return &filing.Kind{
-		Name: "email", Wire: "Email", Table: "emails", Area: folders.Email.Kind(), Errors: failures,
+		Name: "email", Wire: "Email", Table: "emails", Area: folders.Email.Kind(), Tab: "email", Errors: failures,
 		Items: finder.Items(),
 		Move: func(ctx context.Context, tx *db.Tx, folder int64, ids []int64, _ []string) error {
 			return sqlgen.New(tx).MoveEmails(ctx, sqlgen.MoveEmailsParams{TenantID: tx.Tenant, FolderID: folder, Ids: ids})
@@ -22,11 +22,12 @@ func (s *Service) description() *filing.Kind {
 		SetDeleted: func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error {
 			return sqlgen.New(tx).SetDeleted(ctx, sqlgen.SetDeletedParams{TenantID: tx.Tenant, Ids: ids, Deleted: deleted})
 		},
-		Copies: filing.Copies{Counter: emailIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
-		List:   listed,
-		Pack:   packing,
-		Words:  words,
-		Looks:  looks,
+		Copies:  filing.Copies{Counter: emailIDs, Sources: sources, Make: s.makeCopies, Start: startCopy},
+		List:    listed,
+		Destroy: s.destruction(),
+		Pack:    packing,
+		Words:   words,
+		Looks:   looks,
 	}
 }
 

@@ -8,7 +8,8 @@ SELECT id, folder_id, name, filename, file_key, size, notes, rev, matter_id, are
 FROM visible_emails WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
 
 -- name: CountEmails :one
-SELECT count(*) FROM emails WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
+SELECT count(*) FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
+WHERE e.tenant_id = $1 AND e.id = ANY(@ids::bigint[]) AND f.area <> 'destroyed';
 
 -- name: People :many
 SELECT id, display_name FROM users WHERE tenant_id = $1;

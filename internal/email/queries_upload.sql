@@ -38,7 +38,8 @@ CROSS JOIN LATERAL (
 SELECT e.id FROM emails e WHERE e.tenant_id = @tenant_id AND e.id = ANY(@ids::bigint[]) AND e.created_by = @user_id;
 
 -- name: CountUploads :one
-SELECT count(*) FROM email_uploads WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND created_by = @user_id;
+SELECT count(*) FROM email_uploads u JOIN folders f ON f.tenant_id = u.tenant_id AND f.id = u.folder_id AND f.area <> 'destroyed'
+WHERE u.tenant_id = @tenant_id AND u.id = ANY(@ids::bigint[]) AND u.created_by = @user_id;
 
 -- name: ExchangeFile :execrows
 -- An upload that is not finished expects another file than before.

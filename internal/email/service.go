@@ -13,6 +13,10 @@ import (
 
 // Service keeps the emails.
 type Service struct {
+	// Erasing are called in the transaction in which emails are destroyed: each forgets what was made of them, and says which
+	// files that was.
+	Erasing []func(ctx context.Context, tx *db.Tx, ids []int64) ([]Derived, error)
+
 	db     *db.DB
 	hub    *events.Hub
 	blobs  map[string]*blob.Disk

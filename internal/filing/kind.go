@@ -18,7 +18,9 @@ type Kind struct {
 	// Table has a row for each, with the columns tenant_id, id, folder_id, name and deleted.
 	Table string
 	// Area is the kind of areas that they lie in (folders.Area.Kind), and the word for many of them: "documents".
-	Area   string
+	Area string
+	// Tab is how the specification names its page of the trash bin: "docs".
+	Tab    string
 	Errors Errors
 
 	Items Items
@@ -32,6 +34,7 @@ type Kind struct {
 	SetDeleted func(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) error
 	Copies     Copies
 	List       List
+	Destroy    Destroy
 	Pack       Pack
 	// Words are what the history says of what only this kind can do, by the verb of the action and the two sides of its audit
 	// line. Optional.
@@ -73,6 +76,7 @@ const (
 	Moving Change = iota
 	Trashing
 	TrashingMatter
+	Destroying
 )
 
 // Names are the rules for the names of a kind.

@@ -83,7 +83,7 @@ func (k *Kind) WriteList(
 	if err != nil {
 		return err
 	}
-	head := headOf(folder, steps, q.in.Basepath)
+	head := HeadOf(folder, steps, q.in.Basepath)
 	at, v := At{folder, head.Prefix}, view{q.Search, &k.List, tx, folder}
 	if q.Page == 0 && q.in.AtMost > 0 {
 		leftOut, err := v.longerThan(ctx, q.in.AtMost)
@@ -112,7 +112,8 @@ func (v view) rows(ctx context.Context, at At) (Rows, error) {
 	return v.WholeRows(ctx, v.tx, at, func(most int) (int, error) { return v.upTo(ctx, most) })
 }
 
-func headOf(folder folders.Folder, steps []folders.Step, asked string) Head {
+// HeadOf is what belongs to the list of a folder; asked is the path as it came in.
+func HeadOf(folder folders.Folder, steps []folders.Step, asked string) Head {
 	head := Head{
 		DirectoryID: folder.ID, MatterID: folder.Matter(), MatterName: folder.MatterName, Root: string(folder.Area),
 		Prefix: steps[len(steps)-1].Path, OriginalPrefix: asked, InDeleted: api.Bit(folder.Trashed()),

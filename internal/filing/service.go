@@ -15,6 +15,10 @@ import (
 
 // Service does with the things of all kinds what is the same for each.
 type Service struct {
+	// Destroyed are called with items of a kind, by its name, in the transaction in which they are destroyed or go out of reach with
+	// the folder that they lie in. The latter are named once more when they are erased.
+	Destroyed []func(ctx context.Context, tx *db.Tx, kind string, ids []int64) error
+
 	db    *db.DB
 	hub   *events.Hub
 	kinds []*Kind
@@ -41,8 +45,8 @@ func (k *Kind) complete() error {
 		"name": k.Name != "", "name on the wire": k.Wire != "", "table": k.Table != "", "area": k.Area != "",
 		"errors": k.Errors.NotFound != nil && k.Errors.NoAccess != nil && k.Errors.InTrash != nil,
 		"items":  k.Items.Read != nil && k.Items.Hold != nil, "move": k.Move != nil, "trash": k.SetDeleted != nil,
-		"names":  k.Names == nil || k.Names.Split != nil && k.Names.Taken != nil && k.Names.Renamed != nil,
-		"list":   k.List.complete(),
+		"names": k.Names == nil || k.Names.Split != nil && k.Names.Taken != nil && k.Names.Renamed != nil,
+		"list":  k.List.complete(), "tab in the bin": k.Tab != "", "destruction": k.Destroy.complete(),
 		"pack":   k.Pack.Measure != nil && k.Pack.Contents != nil && k.Pack.Readable != nil && k.Pack.Open != nil,
 		"copies": k.Copies.Counter != "" && k.Copies.Sources != nil && k.Copies.Make != nil,
 	} {

@@ -61,7 +61,7 @@ var (
 
 func newToys() *toys {
 	return &toys{&filing.Kind{
-		Name: "note", Wire: "Note", Table: "toys", Area: folders.Notes.Kind(), Errors: toyErrors,
+		Name: "note", Wire: "Note", Table: "toys", Area: folders.Notes.Kind(), Tab: "notes", Errors: toyErrors,
 		Items:   toyFinder.Items(),
 		Against: refusePinned,
 		Move: func(ctx context.Context, tx *db.Tx, folder int64, ids []int64, names []string) error {
@@ -73,10 +73,11 @@ func newToys() *toys {
 			_, err := tx.Exec(ctx, "UPDATE toys SET deleted = $3 WHERE tenant_id = $1 AND id = ANY($2)", tx.Tenant, ids, deleted)
 			return err
 		},
-		Copies: filing.Copies{Counter: "toy", Sources: toySources, Make: makeToys},
-		List:   toyList,
-		Pack:   toyPack,
-		Looks:  []filing.Look{{Invariant: "I99", SQL: "SELECT 'toy ' || id || ' says nothing' FROM toys WHERE tenant_id = $1 AND body = ''"}},
+		Copies:  filing.Copies{Counter: "toy", Sources: toySources, Make: makeToys},
+		List:    toyList,
+		Destroy: toyDestroy,
+		Pack:    toyPack,
+		Looks:   []filing.Look{{Invariant: "I99", SQL: "SELECT 'toy ' || id || ' says nothing' FROM toys WHERE tenant_id = $1 AND body = ''"}},
 	}}
 }
 
@@ -194,6 +195,23 @@ var toyPack = filing.Pack{
 		err = tx.QueryRow(ctx, "SELECT count(*) = cardinality($2::bigint[]) FROM visible_toys WHERE tenant_id = $1 AND id = ANY($2)", tx.Tenant, ids).Scan(&open)
 		return open, err
 	},
+}
+
+var toyDestroy = filing.Destroy{
+	Measure: func(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) (e filing.Extent, err error) {
+		err = tx.QueryRow(ctx, "SELECT count(*) FROM toys WHERE tenant_id = $1 AND (id = ANY($2) OR folder_id = ANY($3))", tx.Tenant, ids, folderIDs).Scan(&e.Items)
+		return e, err
+	},
+	Erase: func(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Erased, error) {
+		type toy struct{ ID, FolderID int64 }
+		gone, err := read[toy](ctx, tx, "DELETE FROM toys WHERE tenant_id = $1 AND id = ANY($2) RETURNING id, folder_id", tx.Tenant, ids)
+		erased := make([]filing.Erased, len(gone))
+		for i, one := range gone {
+			erased[i] = filing.Erased{ID: one.ID, FolderID: one.FolderID, CreatedAt: tx.Now}
+		}
+		return erased, err
+	},
+	Abandon: func(context.Context, *db.Tx, []int64) error { return nil },
 }
 
 type (

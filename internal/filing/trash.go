@@ -56,6 +56,9 @@ func (s *Service) setItemsDeleted(ctx context.Context, tx *db.Tx, k *Kind, ids [
 	if len(ids) == 0 {
 		return 0, nil
 	}
+	if err := refuseDestroyed(ctx, tx, k, ids); err != nil {
+		return 0, err
+	}
 	held, err := k.Items.Hold(ctx, tx, ids)
 	if err != nil {
 		return 0, err

@@ -7,7 +7,7 @@ SELECT id, parent_id, root_id, matter_id, area, name, rev, deleted, in_deleted, 
 FROM visible_folders WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
 
 -- name: CountFolders :one
-SELECT count(*) FROM folders WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);
+SELECT count(*) FROM folders WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) AND area <> 'destroyed';
 
 -- name: InsertRoots :exec
 INSERT INTO folders (tenant_id, id, root_id, matter_id, area, name, created_at, created_by)

@@ -55,3 +55,11 @@ SELECT id, name FROM lookup_items WHERE tenant_id = $1 AND family = 'matterTag' 
 
 -- name: Everybody :many
 SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY sort_name, id;
+
+-- name: HoldMatters :many
+SELECT id, client_id, deleted, created_at FROM matters WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR UPDATE;
+
+-- name: EraseMatter :exec
+WITH tags AS (DELETE FROM matter_tags t WHERE t.tenant_id = @tenant_id AND t.matter_id = @id),
+  staff AS (DELETE FROM matter_staff s WHERE s.tenant_id = @tenant_id AND s.matter_id = @id)
+DELETE FROM matters m WHERE m.tenant_id = @tenant_id AND m.id = @id;

@@ -6,7 +6,8 @@ SELECT id, folder_id, name, matter_id, area, deleted, folder_deleted::boolean AS
 FROM visible_notes WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
 
 -- name: CountNotes :one
-SELECT count(*) FROM notes WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
+SELECT count(*) FROM notes n JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
+WHERE n.tenant_id = @tenant_id AND n.id = ANY(@ids::bigint[]) AND f.area <> 'destroyed';
 
 -- name: Note :one
 SELECT n.id, n.folder_id, n.name, n.content, n.words, n.rev, n.created_at, c.display_name AS created_by, n.modified_at, m.display_name AS modified_by,

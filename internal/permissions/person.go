@@ -66,3 +66,6 @@ func (p *Person) MayCreateClients() bool { return p.mayCreate || p.FirmAdmin() }
 
 // MayOverrideLocks is who may end the locks that others hold on documents.
 func (p *Person) MayOverrideLocks() bool { return p.FirmAdmin() }
+
+// MayDestroy is who may look into the trash bin and delete for good what is there.
+func (p *Person) MayDestroy() bool { return p.FirmAdmin() }

@@ -168,10 +168,15 @@ SELECT (NOT m.restricted)::boolean AS open,
 FROM matters m WHERE m.tenant_id = $1 AND m.id = $2;
 
 -- name: HearsOfFolder :one
-SELECT (f.area <> 'private' AND m.restricted IS NOT TRUE)::boolean AS open,
+SELECT (f.area NOT IN ('private', 'destroyed') AND m.restricted IS NOT TRUE)::boolean AS open,
   EXISTS (SELECT FROM visible_folders v WHERE v.tenant_id = f.tenant_id AND v.id = f.id) AS seen
 FROM folders f LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
 WHERE f.tenant_id = $1 AND f.id = $2;
 
 -- name: Generation :one
 SELECT coalesce(sum(total), 0)::bigint AS generation FROM permission_changes WHERE tenant_id = $1;
+
+-- name: MayDestroy :one
+SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.active AND (u.type = 'uptimeAdmin' OR EXISTS (
+  SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+  WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id AND g.type = 'FIRM_ADMIN')))::boolean;

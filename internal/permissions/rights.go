@@ -12,6 +12,7 @@ var (
 	SignedIn           = right("signed-in", func(*Person) bool { return true }, nil)
 	EditExchangeURL    = right("edit-exchange-url", (*Person).FirmAdmin, errs.AdminRequired)
 	RequestOCRIncrease = right("request-ocr-increase", (*Person).FirmAdmin, errs.AdminRequired)
+	PermanentDelete    = right("permanent-delete", (*Person).MayDestroy, errs.AdminRequired)
 	EditPermissions    = right("edit-permissions", (*Person).HasPermissionsAccess, errs.AdminRequired)
 	CreateClient       = right("create-client", (*Person).MayCreateClients, errs.CannotCreateClients)
 	CreateMatter       = right("create-matter", (*Person).MayCreateClients, errs.CannotCreateMatters)

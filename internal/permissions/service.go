@@ -22,6 +22,9 @@ const freshness = time.Second
 
 // Service finds out who is calling and what they may do.
 type Service struct {
+	// Holders keep what must not be destroyed; see Held. They are set before the program runs.
+	Holders []Holder
+
 	db       *db.DB
 	identity *identity.Service
 	hub      *events.Hub

@@ -154,37 +154,5 @@ func (s *Service) beginAgain(ctx context.Context, tx *db.Tx, jobID, id int64) er
 	return storage.LetGo(ctx, tx, *old)
 }
 
-// VersionsGone ends the shares that hold versions of documents which are destroyed in this transaction.
-func (s *Service) VersionsGone(ctx context.Context, tx *db.Tx, versions []int64) error {
-	return s.Destroyed(ctx, tx, ofDocuments, versions)
-}
-
-// Destroyed ends the shares that hold contents of a kind which are destroyed in this transaction: versions of documents, or
-// emails, by their ids.
-func (s *Service) Destroyed(ctx context.Context, tx *db.Tx, kind string, contents []int64) error {
-	ids, err := sqlgen.New(tx).EndThoseWith(ctx, sqlgen.EndThoseWithParams{TenantID: tx.Tenant, Now: tx.Now, Kind: kind, Contents: contents})
-	if err != nil || len(ids) == 0 {
-		return err
-	}
-	if err := s.withdraw(ctx, tx, ids...); err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if err := recordStatus(ctx, tx, id, "share.revoke", "active", "revoked"); err != nil {
-			return err
-		}
-	}
-	return s.tell(ctx, tx, ids...)
-}
-
-// ItemsDestroyed is Destroyed for whoever knows the items and not their contents.
-func (s *Service) ItemsDestroyed(ctx context.Context, tx *db.Tx, kind string, items []int64) error {
-	contents, err := sqlgen.New(tx).ContentsOf(ctx, sqlgen.ContentsOfParams{TenantID: tx.Tenant, Kind: kind, Items: items})
-	if err != nil || len(contents) == 0 {
-		return err
-	}
-	return s.Destroyed(ctx, tx, kind, contents)
-}
-
 // distinct sorts ids and leaves each once.
 func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }

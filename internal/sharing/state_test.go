@@ -190,22 +190,6 @@ func TestDestroyingAVersionRevokesTheSharesThatHoldIt(t *testing.T) {
 	s.Partner.Post("/share/outgoing/resend", m{"shareID": id}).Fails(t, errs.ShareResend)
 }
 
-func TestDestroyingAnItemRevokesTheSharesThatHoldIt(t *testing.T) {
-	s := newScene(t, "US")
-	id, to := shared(t, s)
-	other := send(t, s.Partner, order(s.documents[1:], mailbox("other")))
-	err := s.App().DB.InTx(t.Context(), s.Actor(s.Admin), func(tx *db.Tx) error {
-		return s.App().Sharing.ItemsDestroyed(t.Context(), tx, "document", s.documents[:1])
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	info(s.World, to).Fails(t, errs.ObjectNotFound)
-	if a, b := one(t, s.Partner, id), one(t, s.Partner, other); a.DisplayStatus != "Revoked" || b.DisplayStatus != "Active" {
-		t.Errorf("%s, %s", a.DisplayStatus, b.DisplayStatus)
-	}
-}
-
 func TestAnswersToStrangersAreKeptByNobodyAndShownNowhere(t *testing.T) {
 	s := newScene(t, "US")
 	_, to := shared(t, s)

@@ -29,16 +29,29 @@ WHERE tenant_id = @tenant_id AND state <> 'arrived' AND state = 'loose' AND dele
 -- Where something refers to one of them, the database refuses.
 DELETE FROM files WHERE tenant_id = @tenant_id AND key = ANY(@keys::text[]) AND state = 'loose' RETURNING key;
 
--- name: Retain :exec
-INSERT INTO blob_retention (tenant_id, file_key, object, object_id, delete_after, created_at)
-VALUES (@tenant_id, @file_key, @object, @object_id, @delete_after, @now);
+-- name: Retain :execrows
+INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
+SELECT @tenant_id::bigint, f.key, f.key, @object::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, @delete_after::timestamptz, @now::timestamptz
+FROM (SELECT unnest(@keys::text[]) AS key, unnest(@object_ids::bigint[]) AS object_id, unnest(@versions::bigint[]) AS version, unnest(@whats::text[]) AS what) k
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256 FROM files o WHERE o.tenant_id = @tenant_id AND o.key = k.key OFFSET 0) f;
+
+-- name: DueRetention :many
+SELECT id::bigint AS id, object, coalesce(object_id, 0)::bigint AS object_id FROM blob_retention
+WHERE tenant_id = @tenant_id AND file_key IS NOT NULL AND delete_after <= @now ORDER BY id;
 
 -- name: EndRetention :many
-DELETE FROM blob_retention WHERE tenant_id = $1 AND delete_after <= $2 RETURNING file_key;
+UPDATE blob_retention SET file_key = NULL, ended_at = @now
+WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND file_key IS NOT NULL RETURNING last_key;
+
+-- name: Destroyed :many
+-- The bytes of these files are gone: what they belonged to is told of each once.
+UPDATE blob_retention SET destroyed_at = @now
+WHERE tenant_id = @tenant_id AND last_key = ANY(@keys::text[]) AND file_key IS NULL AND destroyed_at IS NULL
+RETURNING object, coalesce(object_id, 0)::bigint AS object_id, coalesce(version, 0)::bigint AS version, what, coalesce(size, 0)::bigint AS size, sha256;
 
 -- name: Used :one
 SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained;
+  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained;
 
 -- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1;

@@ -41,6 +41,9 @@ type Service struct {
 	db    *db.DB
 	blobs map[string]*blob.Disk
 	log   *slog.Logger
+
+	// Held are those of the objects of a kind that must not be destroyed; see permissions.Service.Held.
+	Held func(ctx context.Context, tx *db.Tx, object string, ids []int64) ([]int64, error)
 }
 
 // New makes the service.

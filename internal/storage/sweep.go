@@ -37,7 +37,7 @@ func (s *Service) Sweep(ctx context.Context, region string) error {
 	var firms []db.Actor
 	err := s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
 		firms = append(firms, tx.Actor)
-		return endRetention(ctx, tx)
+		return s.endRetention(ctx, tx)
 	})
 	for _, firm := range firms {
 		if failure := errors.Join(s.giveUp(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
@@ -120,6 +120,9 @@ func (s *Service) remove(ctx context.Context, firm db.Actor, keys []string) erro
 		}
 		stepDeleted.Pass()
 		if err := s.blobs[firm.Region].Delete(deleted...); err != nil {
+			return err
+		}
+		if err := record(ctx, tx, deleted); err != nil {
 			return err
 		}
 		stepUnlinked.Pass(tx)

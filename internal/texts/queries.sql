@@ -134,3 +134,6 @@ LIMIT @most;
 
 -- name: Forget :many
 DELETE FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = ANY(@item_ids::bigint[]) RETURNING file_key;
+
+-- name: EraseTexts :many
+DELETE FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = ANY(@ids::bigint[]) RETURNING item_id, file_key;

@@ -1,5 +1,9 @@
-// Package trash moves things of every kind to the trash and back. Each kind knows its own rules; this is where one call
-// names several.
+// Package trash moves things of every kind to the trash and back, shows what is there, and destroys it. Each kind knows its
+// own rules; this is where one call names several.
+//
+// Destroying goes in three steps. A manifest freezes what is to be destroyed and counts it. Its execution is a job: it judges
+// each container with all that lies in it and each single thing, and destroys what nothing keeps. Of everything that is
+// destroyed a tombstone remains, and its files are retained until their date.
 package trash
 
 import (
@@ -8,19 +12,24 @@ import (
 	"casefold/internal/clients"
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/events"
 	"casefold/internal/matters"
+	"casefold/internal/permissions"
 )
 
 // Service knows whose rules apply.
 type Service struct {
+	db      *db.DB
+	hub     *events.Hub
+	people  *permissions.Service
 	filing  *filing.Service
 	matters *matters.Service
 	clients *clients.Service
 }
 
 // New makes the service.
-func New(f *filing.Service, m *matters.Service, c *clients.Service) *Service {
-	return &Service{f, m, c}
+func New(d *db.DB, hub *events.Hub, p *permissions.Service, f *filing.Service, m *matters.Service, c *clients.Service) *Service {
+	return &Service{d, hub, p, f, m, c}
 }
 
 // Selection names what goes to the trash or comes back, by kind.

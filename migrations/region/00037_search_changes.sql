@@ -53,7 +53,8 @@ BEGIN
   ELSE
     INSERT INTO search_changes (tenant_id, kind, record_id)
     SELECT tenant_id, 'folder', id FROM (
-      SELECT tenant_id, id, parent_id, matter_id, deleted FROM after EXCEPT SELECT tenant_id, id, parent_id, matter_id, deleted FROM before) changed;
+      SELECT tenant_id, id, parent_id, matter_id, area, deleted FROM after
+      EXCEPT SELECT tenant_id, id, parent_id, matter_id, area, deleted FROM before) changed;
   END CASE;
   RETURN NULL;
 END $$;

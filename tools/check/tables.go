@@ -27,6 +27,7 @@ var owned = map[string][]string{
 	"texts":       {"texts"},
 	"search":      {"search_changes"},
 	"export":      {"result_files"},
+	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},
 	"sharing":     {"shares", "share_items", "share_sendings", "share_mails", "external_addresses"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},

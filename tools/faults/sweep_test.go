@@ -39,6 +39,10 @@ func drop(t *testing.T, i *installation) litter {
 			_, err = conn.Exec(t.Context(), `INSERT INTO files (tenant_id, key, state, counted, created_at, delete_after)
 				VALUES ($1, $2, 'loose', true, now() - interval '2 days', now()), ($1, $3, 'expected', true, now() - interval '2 days', NULL)`, harborFinch, l.due, l.late)
 		}
+		if err == nil {
+			_, err = conn.Exec(t.Context(), `INSERT INTO blob_retention (tenant_id, last_key, object, object_id, delete_after, created_at, ended_at)
+				VALUES ($1, $2, 'document', 1, now() - interval '1 day', now() - interval '91 days', now())`, harborFinch, l.due)
+		}
 		return err
 	})
 	for _, key := range []string{l.due, l.late} {
@@ -69,6 +73,15 @@ func (l litter) ask(f func(conn *pgx.Conn) error) {
 	if err := f(conn); err != nil {
 		l.t.Fatal(err)
 	}
+}
+
+// writtenDown says whether the bytes of the file that was due are said to be destroyed.
+func (l litter) writtenDown() (down bool) {
+	l.t.Helper()
+	l.ask(func(conn *pgx.Conn) error {
+		return conn.QueryRow(l.t.Context(), "SELECT destroyed_at IS NOT NULL FROM blob_retention WHERE tenant_id = $1 AND last_key = $2", harborFinch, l.due).Scan(&down)
+	})
+	return down
 }
 
 // state is what the database says of a file, and whether its bytes are there.
@@ -104,9 +117,13 @@ func TestAKilledSweeperIsTakenUpAgain(t *testing.T) {
 			trap.disarm(t)
 			i.start()
 			until(t, "the sweeper goes on after "+step, func() error {
+				down := l.writtenDown()
 				state, there := l.state(l.due)
 				if there && state == "" {
 					t.Fatalf("after %s bytes are left that no row names", step)
+				}
+				if (down && state != "") || (state == "" && !l.writtenDown()) {
+					t.Fatalf("after %s the record of what was destroyed is wrong", step)
 				}
 				if late, _ := l.state(l.late); there || state != "" || late != "loose" {
 					return os.ErrExist

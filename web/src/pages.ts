@@ -177,6 +177,25 @@ const searchPages: readonly PageRoute[] = [
   { path: "/search/:number", ...search, params: { number: numeric } },
 ];
 
+/** What lies in the Trash Bin, by kind, and what was done there: tabs of one page. */
+const trashPages = (
+  [
+    "/trash/clients",
+    "/trash/matters",
+    "/trash/docs/*",
+    "/trash/email/*",
+    "/trash/notes/*",
+    "/trash/activity",
+  ] as const
+).map(
+  (path): PageRoute => ({
+    path,
+    access: "permanent-delete",
+    tabOf: "trash",
+    load: () => import("./features/trash/TrashPage"),
+  }),
+);
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -295,6 +314,7 @@ export const pages: readonly PageRoute[] = [
   ...notePages,
   ...firmDocsPages,
   ...searchPages,
+  ...trashPages,
   ...permissionPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },

@@ -1,3 +1,6 @@
+/** The tabs of the Trash Bin, as addresses and calls name them. */
+export type TrashContext = "clients" | "matters" | "docs" | "email" | "notes" | "activity";
+
 /** Every address of the application, so that no other file spells one. */
 export const paths = {
   home: () => "/",
@@ -45,6 +48,9 @@ export const paths = {
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
   search: (number?: number) => (number === undefined ? "/search" : `/search/${number}`),
+  trash: (context: TrashContext) => `/trash/${context}`,
+  trashFolder: (context: TrashContext, matterID: number, folder = "") =>
+    `/trash/${context}/${matterID}/${folder}`,
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,

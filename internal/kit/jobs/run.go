@@ -27,6 +27,7 @@ type Run struct {
 	Last bool
 
 	runner   *Runner
+	anybody  bool
 	finished bool
 	percent  int
 	reported time.Time
@@ -143,7 +144,7 @@ func announce(hub *events.Hub, tx *db.Tx, jobID int64) {
 // attempt runs the work and settles what becomes of the job: complete, tried again, or failed for good. A refusal from
 // the catalogue (a right that was lost, an item that is gone) is final at once; anything else may pass.
 func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() error) error {
-	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.runner.MayRun(ctx, tx) })
+	err := run.mayRun(ctx)
 	if err == nil {
 		err = recovered(work)
 	}
@@ -172,6 +173,13 @@ func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() 
 		return river.JobCancel(err)
 	}
 	return err
+}
+
+func (run *Run) mayRun(ctx context.Context) error {
+	if run.anybody {
+		return nil
+	}
+	return run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error { return run.runner.MayRun(ctx, tx) })
 }
 
 // Failure ends a job for good with data of its own, for what browsers know by another name than a code.

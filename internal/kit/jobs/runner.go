@@ -72,6 +72,8 @@ func New(o Options) *Runner {
 type Policy struct {
 	Timeout time.Duration
 	Backoff func(attempt int) time.Duration
+	// WhoeverStarted: the work goes on when its starter has lost the right to work, which it judges by itself.
+	WhoeverStarted bool
 }
 
 // Global registers the worker for a kind of job in the global database.
@@ -93,7 +95,7 @@ func Tracked[T Args](r *Runner, work func(ctx context.Context, run *Run, args T)
 	for name, s := range r.regions {
 		register(s, &worker[ticket[T]]{policy: policy, work: func(ctx context.Context, job *Job[ticket[T]]) error {
 			run := job.Args.run(r, name)
-			run.Last = job.Attempt >= job.MaxAttempts
+			run.Last, run.anybody = job.Attempt >= job.MaxAttempts, policy.WhoeverStarted
 			return run.attempt(ctx, job.JobRow, func() error { return work(ctx, run, job.Args.Args) })
 		}})
 	}

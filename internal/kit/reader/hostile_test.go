@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -90,7 +91,7 @@ var (
 	})
 	closes   = hostile("closes its output", func() { _ = os.Stdout.Close(); forever() })
 	refuses  = Register("refuses", func(io.ReaderAt, int64) ([]byte, error) { return nil, errors.New("no such format") }, Options{})
-	gigabyte = Register("answers a gigabyte", func(io.ReaderAt, int64) ([]byte, error) { return make([]byte, 1<<30), nil }, Options{LargestAnswer: 1 << 10})
+	gigabyte = Register("answers a gigabyte", func(io.ReaderAt, int64) ([]byte, error) { return bytes.Repeat([]byte("x"), 1<<30), nil }, Options{LargestAnswer: 1 << 10})
 	megabyte = Register("answers a megabyte", func(io.ReaderAt, int64) ([]byte, error) { return make([]byte, 1<<20), nil }, Options{LargestAnswer: 1 << 10})
 )
 

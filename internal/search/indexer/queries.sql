@@ -31,12 +31,12 @@ SELECT id, deleted FROM matters WHERE tenant_id = @tenant_id AND id = ANY(@ids::
 SELECT id FROM matters WHERE tenant_id = @tenant_id AND deleted;
 
 -- name: Folders :many
--- The firm's own areas have the numbers that the outside knows them by.
+-- The firm's own areas have the numbers that the outside knows them by. What is being destroyed is nowhere.
 SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, CASE area WHEN 'public' THEN -1 ELSE 0 END)::bigint AS matter_id, deleted
-FROM folders WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
+FROM folders WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND area <> 'destroyed';
 
 -- name: FolderIDs :many
-SELECT id FROM folders WHERE tenant_id = @tenant_id AND id > @after ORDER BY id LIMIT @most;
+SELECT id FROM folders WHERE tenant_id = @tenant_id AND area <> 'destroyed' AND id > @after ORDER BY id LIMIT @most;
 
 -- name: Documents :many
 -- The live versions of documents.

@@ -28,11 +28,10 @@ const (
 func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 	after := s.followed(place{tx.Region, tx.Tenant})
 	q := sqlgen.New(tx)
-	if after > 0 {
-		ids, err := q.Unread(ctx, sqlgen.UnreadParams{TenantID: tx.Tenant, After: after, Most: mostUnread})
-		if err != nil || len(ids) < mostUnread {
-			return Position{unread: ids}, err
-		}
+	// Rows are named one by one where there are few: upTo waits for every transaction that is older than the last of them.
+	ids, err := q.Unread(ctx, sqlgen.UnreadParams{TenantID: tx.Tenant, After: after, Most: mostUnread})
+	if err != nil || len(ids) < mostUnread {
+		return Position{unread: ids}, err
 	}
 	newest, err := q.NewestRecordChange(ctx, tx.Tenant)
 	return Position{upTo: newest}, err

@@ -1711,7 +1711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 2029: The matter of these items does not exist. 2030: The folder of these items does not exist. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiDelete"];
         delete?: never;
         options?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2024: This client could not be found. 2019: Items inside a matter that is in the Trash Bin cannot be deleted or restored. Please restore the matter first. 2020: Items inside a folder that is in the Trash Bin cannot be deleted or restored. Please restore the folder first. 2029: The matter of these items does not exist. 2030: The folder of these items does not exist. 8500: it is locked by another user. 1008: These are too many items for one request. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
         post: operations["postMultiRestore"];
         delete?: never;
         options?: never;
@@ -2453,6 +2453,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trash/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2022: This folder could not be found. 2023: This matter could not be found. */
+        post: operations["postTrashCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashCounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2022: This folder could not be found. 2023: This matter could not be found. */
+        post: operations["postTrashDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2022: This folder could not be found. 2023: This matter could not be found. */
+        post: operations["postTrashEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/executePermanentDelete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete, and a fresh sign-in. 1105: Please confirm that it is you, then try again. 2027: This item could not be found. 1005: Someone else changed this in the meantime. Please look at the new values and try again. Takes an Idempotency-Key. */
+        post: operations["postTrashExecutePermanentDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/generatePermanentDeleteManifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 2023: This matter could not be found. 2024: This client could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. Takes an Idempotency-Key. */
+        post: operations["postTrashGeneratePermanentDeleteManifest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2022: This folder could not be found. 2023: This matter could not be found. */
+        post: operations["postTrashIds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/jobDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2027: This item could not be found. */
+        post: operations["postTrashJobDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/matters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashMatters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. 2022: This folder could not be found. 2023: This matter could not be found. */
+        post: operations["postTrashNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: permanent-delete. */
+        post: operations["postTrashSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/customColumns": {
         parameters: {
             query?: never;
@@ -2922,6 +3160,18 @@ export interface components {
             matterID: number;
             userSub: string;
         };
+        ActivityInputBody: {
+            /**
+             * Format: int64
+             * @description Which page to read; without it the whole list comes back
+             */
+            page?: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+        };
         AddInputBody: {
             newTags: string[];
         };
@@ -3232,8 +3482,29 @@ export interface components {
             mysql: components["schemas"]["AnswerStruct {}MySQLStruct"];
         };
         "AnswerStruct {}MySQLStruct": Record<string, never>;
+        AnswerTrashActivitiesWire: {
+            mysql: components["schemas"]["TrashActivitiesWire"];
+        };
+        AnswerTrashCountsWire: {
+            mysql: components["schemas"]["TrashCountsWire"];
+        };
+        AnswerTrashDetailsWire: {
+            mysql: components["schemas"]["TrashDetailsWire"];
+        };
+        AnswerTrashIdsWire: {
+            mysql: components["schemas"]["TrashIdsWire"];
+        };
+        AnswerTrashItemsWire: {
+            mysql: components["schemas"]["TrashItemsWire"];
+        };
+        AnswerTrashJobWire: {
+            mysql: components["schemas"]["TrashJobWire"];
+        };
         AnswerTrashMultiDone: {
             mysql: components["schemas"]["TrashMultiDone"];
+        };
+        AnswerTrashWholeWire: {
+            mysql: components["schemas"]["TrashWholeWire"];
         };
         AppAbout: {
             apiName: string;
@@ -3531,6 +3802,10 @@ export interface components {
         DeletedMattersInputBody: {
             isDeleted: boolean | number;
             matterIDs: number[];
+        };
+        DetailsInputBody: {
+            /** Format: int64 */
+            jobID: number;
         };
         DetailsListInputBody: {
             documentIDs: number[];
@@ -4362,6 +4637,12 @@ export interface components {
         ExchangeInputBody: {
             exchangeUrl: string;
         };
+        ExecuteInputBody: {
+            /** @description The word confirm, as it was typed */
+            confirmation?: string;
+            /** Format: int64 */
+            permanentDeleteGenerationJobID: number;
+        };
         ExportExportJob: {
             /** Format: int64 */
             jobID: number;
@@ -4443,6 +4724,44 @@ export interface components {
             /** @enum {string} */
             type: "Folder";
         };
+        FilingHead: {
+            /**
+             * Format: int64
+             * @description Things can be added here
+             * @enum {integer}
+             */
+            canModify: 0 | 1;
+            /** @description From the root down to this folder */
+            directoryHierarchy: components["schemas"]["FilingStepWire"][];
+            /** Format: int64 */
+            directoryID: number;
+            /**
+             * Format: int64
+             * @description The folder or one above it is in the trash
+             * @enum {integer}
+             */
+            isInDeletedDirectory: 0 | 1;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            /**
+             * Format: int64
+             * @description There are more items than were asked for at most
+             * @enum {integer}
+             */
+            listIsLeftOut: 0 | 1;
+            /** Format: int64 */
+            matterID: number;
+            matterName: string;
+            /** @enum {string} */
+            matterRoot: "docs" | "email" | "notes" | "public" | "private";
+            /** @description The path as it was asked for */
+            originalPrefix: string;
+            /** @description The path of the folder, in the letters in which it is kept */
+            prefix: string;
+        };
         FilingMatterEventWire: {
             action: string;
             /** Format: date-time */
@@ -4482,6 +4801,20 @@ export interface components {
              * @description The job that does it; without one it is done
              */
             jobID?: number;
+        };
+        FindInputBody: {
+            /**
+             * Format: int64
+             * @default 1
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @description What the name contains; * stands for anything */
+            text: string;
         };
         FirmsColumnsRow: {
             columnsJSON: unknown;
@@ -4707,14 +5040,6 @@ export interface components {
             /** @description At most three, the best first */
             matters: components["schemas"]["HomeSuggestedMatter"][];
         };
-        IDsStruct: {
-            Client?: number[];
-            Email?: number[];
-            File?: number[];
-            Folder?: number[];
-            Matter?: number[];
-            Note?: number[];
-        };
         IdentityLauncherCodeAnswer: {
             code: string;
         };
@@ -4840,6 +5165,46 @@ export interface components {
         };
         LookupsMade: {
             ids: number[];
+        };
+        ManifestInputBody: {
+            /** @description What is to be deleted; without any id it is all that the tab lists */
+            IDs?: components["schemas"]["TrashSelectedIDs"];
+            /** @description The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself */
+            basepath?: string;
+            /** @description Filters by column: filename, id, matterName, clientName, displayFolderPath */
+            columns?: {
+                [key: string]: string;
+            };
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc";
+            /** @description Shows what contains this text in any column; * stands for anything */
+            filter?: string;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
+            /**
+             * Format: int64
+             * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
+             */
+            matterID?: number;
+            /** @description Of what the tab lists only these types: File, Email, Note, Folder, Matter, Client */
+            objectTypesToInclude?: string[];
+            /**
+             * Format: int64
+             * @description Which page to read; without it the whole list comes back
+             */
+            page?: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @enum {string} */
+            sort?: "filename" | "id" | "matterName" | "clientName" | "displayFolderPath";
+            /** @enum {string} */
+            trashPageContext?: "docs" | "email" | "notes" | "matters" | "clients" | "activity";
         };
         MatchingPiece: {
             hit: boolean;
@@ -5024,7 +5389,7 @@ export interface components {
             selectedObjects: components["schemas"]["SelectedStruct"];
         };
         MultiInputBody: {
-            IDs: components["schemas"]["IDsStruct"];
+            IDs: components["schemas"]["TrashSelectedIDs"];
             /** @enum {string} */
             objectType?: "Documents" | "Emails" | "Notes" | "Unknown";
         };
@@ -5056,6 +5421,7 @@ export interface components {
             metadata?: components["schemas"]["DocumentsNewVersionMetadata"];
             restrictVersionUploadIfInUseByMe?: boolean | number;
         };
+        NoInputBody: Record<string, never>;
         NotesDetailsWire: {
             content: string;
             createdBy: string;
@@ -5985,6 +6351,42 @@ export interface components {
             password: string;
             username: string;
         };
+        TabInputBody: {
+            /** @description The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself */
+            basepath?: string;
+            /** @description Filters by column: filename, id, matterName, clientName, displayFolderPath */
+            columns?: {
+                [key: string]: string;
+            };
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc";
+            /** @description Shows what contains this text in any column; * stands for anything */
+            filter?: string;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
+            /**
+             * Format: int64
+             * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
+             */
+            matterID?: number;
+            /**
+             * Format: int64
+             * @description Which page to read; without it the whole list comes back
+             */
+            page?: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @enum {string} */
+            sort?: "filename" | "id" | "matterName" | "clientName" | "displayFolderPath";
+            /** @enum {string} */
+            trashPageContext: "docs" | "email" | "notes" | "matters" | "clients" | "activity";
+        };
         TemplateInputBody: {
             /** Format: int64 */
             directoryID: number;
@@ -6018,12 +6420,213 @@ export interface components {
             /** @description The ids decide; a path that is wrong is refused */
             sourceBasepath?: string;
         };
+        TrashActivitiesWire: {
+            /** @description The newest first */
+            jobsInTrash: components["schemas"]["TrashActivityWire"][];
+        };
+        TrashActivityWire: {
+            /** @description How much was destroyed so far: clients, matters, folders, the word for many of each kind, versions, bytes */
+            destroyed: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            endTime: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            percentDone: number;
+            /** Format: date-time */
+            startTime: string;
+            /**
+             * Format: int64
+             * @description 1 in progress, 2 complete, 3 failed
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3;
+            type: string;
+            userPerformingOperationDisplayName: string;
+            userSub: string;
+        };
+        TrashCountsWire: {
+            /** @description By tab: docs, email, notes, matters, clients, activity */
+            counts: {
+                [key: string]: number;
+            };
+        };
+        TrashDetailsWire: {
+            /** @description What the list counted: clients, matters, folders, the word for many of each kind, versions, bytes */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description What of it was destroyed so far */
+            destroyed: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            endTime: string | null;
+            /** Format: int64 */
+            id: number;
+            kept: components["schemas"]["TrashKeptWire"][];
+            /**
+             * Format: int64
+             * @description How many things are left out or were skipped; the first thousand follow
+             */
+            keptTotal: number;
+            /** Format: int64 */
+            percentDone: number;
+            /** Format: date-time */
+            startTime: string;
+            /**
+             * Format: int64
+             * @description 1 in progress, 2 complete, 3 failed
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3;
+            /** @enum {string} */
+            type: "permanentDelete" | "permanentDeleteManifest";
+            userPerformingOperationDisplayName: string;
+        };
+        TrashIdsWire: {
+            /** @description In the order of the list */
+            items: components["schemas"]["TrashRefWire"][];
+        };
+        TrashItemWire: {
+            /** Format: int64 */
+            clientID: number | null;
+            clientName: string;
+            /**
+             * Format: int64
+             * @description The outermost folder above it that is in the trash
+             */
+            deletedDirectoryID: number | null;
+            deletedDirectoryName: string;
+            /**
+             * Format: int64
+             * @description The folder that it lies in
+             */
+            directoryID: number | null;
+            /** @description As people read it, with the title of the area */
+            displayFolderPath: string;
+            filename: string;
+            /** @description docs/Pleadings/ */
+            folderPath: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its own state: 0 is in the trash only because it lies in something that is
+             * @enum {integer}
+             */
+            isDeleted: 0 | 1;
+            /**
+             * Format: int64
+             * @description Restore the folder first
+             * @enum {integer}
+             */
+            isInDeletedDirectory: 0 | 1;
+            /**
+             * Format: int64
+             * @description Restore the matter first
+             * @enum {integer}
+             */
+            isInDeletedMatter: 0 | 1;
+            /**
+             * Format: int64
+             * @description -1 is the firm's public area, 0 its private one
+             */
+            matterID: number | null;
+            matterName: string;
+            /** @enum {string} */
+            type: "File" | "Email" | "Note" | "Folder" | "Matter" | "Client";
+        };
+        TrashItemsWire: {
+            /** @description Of the folder that is opened */
+            head?: components["schemas"]["FilingHead"];
+            items: components["schemas"]["TrashItemWire"][];
+        };
+        TrashJobWire: {
+            /** Format: int64 */
+            jobID: number;
+        };
+        TrashKeptWire: {
+            /** Format: int64 */
+            id: number;
+            message: string;
+            /** @description Empty where it does not exist any more */
+            name: string;
+            /** @enum {string} */
+            reason: "notInTrash" | "locked" | "notFound" | "hasMatters" | "held" | "changed" | "notEntitled";
+            /**
+             * @description Left out when the list was made, or skipped when its turn came
+             * @enum {string}
+             */
+            state: "leftOut" | "skipped";
+            /** @enum {string} */
+            type: "File" | "Email" | "Note" | "Folder" | "Matter" | "Client";
+        };
         TrashMultiDone: {
             /**
              * Format: int64
              * @description How many were not there already
              */
             changed: number;
+        };
+        TrashQuestion: {
+            /** @description The folder whose contents are listed: docs/Pleadings/. Without it the list has what was trashed by itself */
+            basepath?: string;
+            /** @description Filters by column: filename, id, matterName, clientName, displayFolderPath */
+            columns?: {
+                [key: string]: string;
+            };
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc";
+            /** @description Shows what contains this text in any column; * stands for anything */
+            filter?: string;
+            /** @description Folders come first, whatever the order; false mixes them in */
+            foldersOnTop?: boolean;
+            /**
+             * Format: int64
+             * @description With basepath: the matter of a folder that is opened; -1 is the firm's public area, 0 its private one
+             */
+            matterID?: number;
+            /**
+             * Format: int64
+             * @description Which page to read; without it the whole list comes back
+             */
+            page?: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @enum {string} */
+            sort?: "filename" | "id" | "matterName" | "clientName" | "displayFolderPath";
+        };
+        TrashRefWire: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "File" | "Email" | "Note" | "Folder" | "Matter" | "Client";
+        };
+        TrashSelectedIDs: {
+            Client?: number[];
+            Email?: number[];
+            File?: number[];
+            Folder?: number[];
+            Matter?: number[];
+            Note?: number[];
+        };
+        TrashWholeWire: {
+            clientsInTrash: components["schemas"]["TrashItemWire"][];
+            docsInTrash: components["schemas"]["TrashItemWire"][];
+            emailsInTrash: components["schemas"]["TrashItemWire"][];
+            foldersInTrash: components["schemas"]["TrashItemWire"][];
+            jobsInTrash: components["schemas"]["TrashActivityWire"][];
+            mattersInTrash: components["schemas"]["TrashItemWire"][];
+            notesInTrash: components["schemas"]["TrashItemWire"][];
         };
         UpdateClientInputBody: {
             newClientData: components["schemas"]["ClientsFormWire"];
@@ -6041,6 +6644,13 @@ export interface components {
         UploadURLsInputBody: {
             documents: components["schemas"]["DocumentsAnnouncedWire"][];
             uploadSource?: string;
+        };
+        WholeInputBody: {
+            /**
+             * @description The lists of one tab; without it those of all
+             * @enum {string}
+             */
+            trashPageContext?: "docs" | "email" | "notes" | "matters" | "clients" | "activity";
         };
     };
     responses: never;
@@ -18940,6 +19550,1053 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerHomeSuggestions"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashActivitiesWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrashQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TabInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFilingCountWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashCountsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrashQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrashQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashExecutePermanentDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExecuteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashJobWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashGeneratePermanentDeleteManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashJobWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TabInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashIdsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashJobDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashDetailsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WholeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashWholeWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashMatters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrashQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrashQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postTrashSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTrashItemsWire"];
                 };
             };
             /** @description Bad Request */

@@ -1,5 +1,5 @@
 import { ChevronRight, Trash2 } from "lucide-react";
-import { type DragEvent, Fragment } from "react";
+import { type DragEvent, Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { MenuButton } from "../ui/Menu";
 import styles from "./Breadcrumb.module.css";
@@ -10,6 +10,8 @@ export interface Crumb {
   name: string;
   to: string;
   isDeleted: boolean;
+  /** Before the name. */
+  icon?: ReactNode;
 }
 
 /** What may be dropped on a part of the way. */
@@ -45,6 +47,7 @@ export function Breadcrumb({ crumbs, dropping }: BreadcrumbProps) {
       ))}
       {current && (
         <b className={styles.current} aria-current="location" title={current.name}>
+          {current.icon}
           {current.isDeleted && <InTrash />}
           <span className="ell">{current.name}</span>
         </b>
@@ -79,6 +82,7 @@ function Step({ crumb, dropping }: { crumb: Crumb; dropping?: CrumbDropping }) {
         onDragLeave={(event) => event.currentTarget.removeAttribute("data-drop")}
         onDrop={drop}
       >
+        {crumb.icon}
         {crumb.isDeleted && <InTrash />}
         <span className="ell">{crumb.name}</span>
       </Link>

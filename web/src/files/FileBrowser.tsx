@@ -3,6 +3,8 @@ import { type MouseEvent, type ReactNode, type Ref, useMemo, useState } from "re
 import {
   type Column,
   DataTable,
+  type EmptyList,
+  type ListedRows,
   type ListStatus,
   type RowID,
   type RowSource,
@@ -13,7 +15,7 @@ import {
 import { Menu, type MenuEntry } from "../ui/Menu";
 import { bulkActionsOf, type FileAction, rowActionsOf } from "./actions";
 import { Breadcrumb, type Crumb } from "./Breadcrumb";
-import { type FileDragging, fileDragging } from "./dragging";
+import { type FileDragging, fileDragging, takesNothing } from "./dragging";
 import styles from "./FileBrowser.module.css";
 
 export interface FileBrowserProps<Item> {
@@ -35,11 +37,14 @@ export interface FileBrowserProps<Item> {
   items: readonly Item[] | undefined;
   source?: RowSource<Item>;
   status: ListStatus;
-  dragging: FileDragging<Item>;
-  toolbar: (selected: SelectedRows<Item>) => ReactNode;
+  /** Where things can be moved, copied or uploaded by the pointer. */
+  dragging?: FileDragging<Item>;
+  toolbar: (selected: SelectedRows<Item>, listed: ListedRows) => ReactNode;
   /** What can be done with the folder: the menu of the space around its rows. */
   menu: () => readonly MenuEntry[];
-  emptyHelp?: ReactNode;
+  /** What is said where nothing lies; that there is nothing unless it says more. */
+  empty?: Partial<EmptyList>;
+  filterPlaceholder?: string;
   onOpen: (item: Item) => void;
   onPreview?: (item: Item) => void;
   previewedID?: RowID;
@@ -56,7 +61,7 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
   const { actions, idOf, dragging, noun } = props;
   const rowActions = useMemo(() => rowActionsOf(actions, idOf), [actions, idOf]);
   const bulkActions = useMemo(() => bulkActionsOf(actions), [actions]);
-  const { rows, crumbs, zone } = fileDragging(dragging);
+  const { rows, crumbs, zone } = fileDragging(dragging ?? takesNothing);
   const common = {
     id: props.tableID,
     label: props.label,
@@ -69,11 +74,11 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
     onOpen: props.onOpen,
     onPreview: props.onPreview,
     previewedID: props.previewedID,
-    filterPlaceholder: "Filter this folder",
-    empty: { icon: FolderOpen, title: `No ${noun} or folders here`, help: props.emptyHelp },
+    filterPlaceholder: props.filterPlaceholder ?? "Filter this folder",
+    empty: { icon: FolderOpen, title: `No ${noun} or folders here`, ...props.empty },
     toolbarStart: <Breadcrumb crumbs={props.crumbs} dropping={crumbs} />,
     toolbarEnd: props.toolbar,
-    dragging: rows,
+    dragging: dragging && rows,
     handle: props.handle,
   };
   const [menuAt, setMenuAt] = useState<{ top: number; left: number }>();

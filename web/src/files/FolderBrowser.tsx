@@ -56,7 +56,7 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         dragging={folderDragging(open)}
         toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport, create }} />}
         menu={() => folderMenu(open)}
-        emptyHelp={takesFiles ? "Drop files or folders here, or choose Upload." : undefined}
+        empty={takesFiles ? { help: "Drop files or folders here, or choose Upload." } : undefined}
         onOpen={(item) => (isFolder(item) ? enter(item) : props.onOpen(item))}
         onPreview={props.onPreview}
         previewedID={previewed && rowIDOf(previewed)}

@@ -30,6 +30,16 @@ export interface FileDragging<Item> {
   onFiles?: (into: FolderTarget, dropped: DataTransfer) => void;
 }
 
+/** Where nothing is moved by the pointer. Files that are dropped all the same must not open in the window. */
+export const takesNothing: FileDragging<unknown> = {
+  rootType: "documents",
+  here: undefined,
+  carry: () => undefined,
+  folderOf: () => undefined,
+  folderOfCrumb: () => undefined,
+  onTransfer: () => undefined,
+};
+
 /** Rows onto folders and onto the way above them move, with Ctrl copy; files from the desktop are uploaded. */
 export function fileDragging<Item>(options: FileDragging<Item>) {
   const { rootType, onTransfer, onFiles } = options;

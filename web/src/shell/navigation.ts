@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Search,
   Settings,
+  Trash2,
   UsersRound,
 } from "lucide-react";
 import { mayOpen } from "../access";
@@ -33,6 +34,7 @@ const items: readonly NavItem[] = [
   { label: "Matters", icon: Briefcase, group: "work", path: paths.matters() },
   { label: "Firm Documents", icon: Library, group: "work", path: paths.firmDocs("public") },
   { label: "Search", icon: Search, group: "work", path: paths.search() },
+  { label: "Trash Bin", icon: Trash2, group: "manage", path: paths.trash("clients") },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
@@ -61,6 +63,7 @@ export function navigationFor(me: Me, about: About | undefined): ShownNavItem[] 
 export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === "/") return pathname === "/";
   if (itemPath === paths.firmDocs("public")) return pathname.startsWith("/firmDocs/");
+  if (itemPath === paths.trash("clients")) return pathname.startsWith("/trash/");
   // Groups and rights have addresses of their own, but are reached from the settings.
   if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
   // A note has an address of its own, and lies in a matter.

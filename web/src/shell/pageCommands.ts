@@ -15,6 +15,7 @@ import {
   Shield,
   ShieldCheck,
   ShieldQuestionMark,
+  Trash2,
   UserRound,
   Users,
   UsersRound,
@@ -37,6 +38,11 @@ export const pageCommands: Readonly<Record<string, PageCommand>> = {
   "/firmDocs/public/*": { label: "Firm Documents", icon: Library, keywords: "public files" },
   "/firmDocs/private/*": { label: "Private Firm Documents", icon: Library, keywords: "files" },
   "/search": { label: "Search", icon: Search, keywords: "find texts contents words" },
+  "/trash/clients": {
+    label: "Trash Bin",
+    icon: Trash2,
+    keywords: "deleted restore permanently delete",
+  },
   "/permissions/groups/list": { label: "Edit Permission Groups", icon: Users, keywords: "access members" },
   "/permissions/CREATE_CLIENT_ALLOWED": {
     label: "Limit Client/Matter Creation",

@@ -1,5 +1,13 @@
 import { ListFilter, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { debounce } from "../lib/debounce";
 import styles from "./FilterField.module.css";
 
@@ -11,10 +19,12 @@ export interface FilterFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  /** Before the text, where it does more than filter a list. */
+  icon?: ReactNode;
 }
 
 /** A text that filters, a moment after the last key. Esc empties it. */
-export function FilterField({ label, placeholder, value, onChange, autoFocus }: FilterFieldProps) {
+export function FilterField({ label, placeholder, value, onChange, autoFocus, icon }: FilterFieldProps) {
   const [draft, setDraft] = useState<string>();
   const latest = useRef(onChange);
   useLayoutEffect(() => {
@@ -49,7 +59,7 @@ export function FilterField({ label, placeholder, value, onChange, autoFocus }: 
   };
   return (
     <div className={styles.field}>
-      <ListFilter />
+      {icon ?? <ListFilter />}
       <input
         ref={input}
         type="text"

@@ -31,6 +31,8 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
   const tabs = props.tabs?.map((tab) => ({ ...tab, count: tab.count ?? view.tabCounts[tab.id] }));
   const empty = { ...props.empty, ...tabs?.find(({ id }) => id === control.query.tab)?.empty };
   const { ids } = selection.selected;
+  const { matching, total, counted } = view;
+  const listed = { query: control.query, filtering: control.filtering, matching, total, counted };
   const hasBulkBar = props.bulkActions !== undefined && ids.length > 0;
   return (
     <div className={styles.table}>
@@ -48,7 +50,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
         id={panelID}
         {...(tabs && { role: "tabpanel", "aria-labelledby": `${panelID}-${control.query.tab}` })}
       >
-        {!props.bare && <TableToolbar props={props} control={control} selected={selection.selected} />}
+        {!props.bare && <TableToolbar {...{ props, control, listed }} selected={selection.selected} />}
         {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
         <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
           <ListState

@@ -130,6 +130,7 @@ function QuickActions<Row>({ row, actions }: { row: Row; actions: readonly RowAc
         <IconButton
           key={action.id}
           size="sm"
+          className={action.danger ? styles.dangerous : undefined}
           label={typeof action.label === "string" ? action.label : action.label(row)}
           disabledReason={action.disabledReason?.(row)}
           onClick={() => action.run(row)}

@@ -2,16 +2,17 @@ import { ColumnsMenu } from "./ColumnsMenu";
 import styles from "./DataTable.module.css";
 import { FilterField } from "./FilterField";
 import type { DataTableProps } from "./props";
-import type { SelectedRows } from "./types";
+import type { ListedRows, SelectedRows } from "./types";
 import type { TableControl } from "./useTableControl";
 
 export interface TableToolbarProps<Row> {
   props: DataTableProps<Row>;
   control: TableControl<Row>;
   selected: SelectedRows<Row>;
+  listed: ListedRows;
 }
 
-export function TableToolbar<Row>({ props, control, selected }: TableToolbarProps<Row>) {
+export function TableToolbar<Row>({ props, control, selected, listed }: TableToolbarProps<Row>) {
   return (
     <div className={styles.tools}>
       <div className={styles.start}>{props.toolbarStart}</div>
@@ -22,7 +23,7 @@ export function TableToolbar<Row>({ props, control, selected }: TableToolbarProp
         onChange={(filterText) => control.ask({ filterText: filterText || undefined })}
       />
       <ColumnsMenu all={props.columns} columns={control.columns} brief={control.brief} />
-      {typeof props.toolbarEnd === "function" ? props.toolbarEnd(selected) : props.toolbarEnd}
+      {typeof props.toolbarEnd === "function" ? props.toolbarEnd(selected, listed) : props.toolbarEnd}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export type {
   CellValue,
   Column,
   EmptyList,
+  ListedRows,
   ListQuery,
   ListStatus,
   RowAction,

@@ -3,6 +3,7 @@ import type {
   BulkAction,
   Column,
   EmptyList,
+  ListedRows,
   ListStatus,
   RowAction,
   RowDragging,
@@ -38,8 +39,8 @@ interface CommonProps<Row> {
   onMatching?: (matching: number) => void;
   /** Left in the toolbar: a path, a title. */
   toolbarStart?: ReactNode;
-  /** Right in the toolbar: the page's own buttons, which may depend on what is selected. */
-  toolbarEnd?: ReactNode | ((selected: SelectedRows<Row>) => ReactNode);
+  /** Right in the toolbar: the page's own buttons, which may depend on what is selected and on what is listed. */
+  toolbarEnd?: ReactNode | ((selected: SelectedRows<Row>, listed: ListedRows) => ReactNode);
   /** Which list this is, where one table shows one after the other: selection and filters belong to it. */
   scope?: string;
   handle?: Ref<TableHandle<Row>>;

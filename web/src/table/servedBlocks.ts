@@ -38,6 +38,7 @@ export class ServedBlocks<Row> {
     return {
       queryKey: [...this.#source.key, "rows", this.#query, this.size, number],
       queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.fetch(this.#query, range, signal),
+      meta: this.#source.meta,
     };
   }
 
@@ -47,6 +48,7 @@ export class ServedBlocks<Row> {
     return {
       queryKey: [...this.#source.key, "counts", { text, filters, tab }],
       queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.count(this.#query, signal),
+      meta: this.#source.meta,
     };
   }
 
@@ -91,6 +93,7 @@ export class ServedBlocks<Row> {
     return this.#cache.fetchQuery({
       queryKey: [...this.#source.key, "ids", this.#query],
       queryFn: ({ signal }) => this.#source.fetchIDs(this.#query, signal),
+      meta: this.#source.meta,
     });
   }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -111,6 +111,28 @@ describe("a served list", () => {
     await userEvent.type(screen.getByRole("searchbox", { name: "Filter Papers" }), "brief");
     await waitFor(() => expect(names()).toEqual(["Brief"]));
     expect(screen.queryByRole("toolbar", { name: "Selection" })).toBeNull();
+  });
+
+  it("does not choose rows of the question before once another is answered", async () => {
+    const { source } = serve();
+    const waiting: (() => void)[] = [];
+    const whenLet = () => new Promise<void>((go) => waiting.push(go));
+    const { fetch, fetchIDs } = source;
+    const answer = fetch.getMockImplementation() as RowSource<Paper>["fetch"];
+    show({ ...served(source), ...trashActions() });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    fetch.mockImplementation((...asked) => whenLet().then(() => answer(...asked)));
+    source.fetchIDs = (...asked) => whenLet().then(() => fetchIDs(...asked));
+    fireEvent.change(screen.getByRole("searchbox", { name: "Filter Papers" }), {
+      target: { value: "brief" },
+    });
+    await waitFor(() => expect(waiting).toHaveLength(1), { interval: 1 });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    expect(waiting).toHaveLength(2);
+    waiting[0]?.();
+    await waitFor(() => expect(names()).toEqual(["Brief"]));
+    await act(async () => waiting[1]?.());
+    expect(document.body.textContent).not.toContain("5 selected");
   });
 
   it("lets go of chosen rows that have gone, though it never loaded them", async () => {

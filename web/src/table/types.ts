@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { DragEvent, ReactNode } from "react";
+import type { ErrorMeta } from "../api/effects";
 
 export type RowID = string | number;
 
@@ -131,6 +132,15 @@ export interface ListQuery {
   tab: string | undefined;
 }
 
+/** What the list shows of all that it has. */
+export interface ListedRows extends RowCounts {
+  query: ListQuery;
+  /** The reader has filtered it. */
+  filtering: boolean;
+  /** The numbers are known. */
+  counted: boolean;
+}
+
 export interface RowCounts {
   /** Rows that match the query. */
   matching: number;
@@ -151,6 +161,8 @@ export interface RowSource<Row> {
   count: (query: ListQuery, signal: AbortSignal) => Promise<RowCounts>;
   /** The ids of all matching rows, in order. */
   fetchIDs: (query: ListQuery, signal: AbortSignal) => Promise<readonly RowID[]>;
+  /** What becomes of its failures. */
+  meta?: ErrorMeta;
 }
 
 /** How a list that the browser holds came here; the result of a query fits. */

@@ -41,7 +41,8 @@ export function useServedRows<Row>(
     [served, rows, sight.first, getRowID],
   );
   const question = hashKey([source.key, query, pageSize === "all" || page]);
-  const answer = { question, offset: sight.first * size, matching, lookup };
+  const scope = JSON.stringify([query.text, query.filters, query.tab]);
+  const answer = { question, scope, offset: sight.first * size, matching, lookup };
   const { shown, outdated } = useLastAnswer(answer, arrived || failure !== undefined);
   return [
     {
@@ -52,8 +53,9 @@ export function useServedRows<Row>(
       matching: shown.matching,
       counted: counts.data !== undefined,
       total: Math.max(counts.data?.total ?? 0, shown.matching),
-      // Only the server knows whether rows chosen under one filter match another.
-      selectionScope: JSON.stringify([query.text, query.filters, query.tab]),
+      // Only the server knows whether rows chosen under one filter match another: rows of the question before may still be
+      // in sight, and what is chosen among them is let go together with them.
+      selectionScope: shown.scope,
       partial: true,
       tabCounts: noCounts,
       lookup: shown.lookup,
@@ -116,6 +118,8 @@ function usePrefetched<Row>(served: ServedBlocks<Row>, { first, last }: Blocks, 
 
 interface Answer<Row> {
   question: string;
+  /** What a choice among its rows belongs to. */
+  scope: string;
   /** Of its first row in the list. */
   offset: number;
   matching: number;

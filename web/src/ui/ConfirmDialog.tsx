@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** A word that must be typed first; Enter does nothing until it is there. */
   typedWord?: string;
+  /** Why it cannot be confirmed now, whatever is typed. */
+  disabledReason?: string;
   busy?: boolean;
   error?: string;
   onConfirm: () => void;
@@ -25,7 +27,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, typedWord, busy, error, onConfirm, onClose } = props;
+  const { open, title, typedWord, disabledReason, busy, error, onConfirm, onClose } = props;
   const [typed, setTyped] = useState("");
   const missing = typedWord !== undefined && typed.trim() !== typedWord;
   const close = () => {
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
   };
   const confirm = () => {
-    if (missing || busy) return;
+    if (missing || busy || disabledReason) return;
     onConfirm();
   };
   return (
@@ -54,7 +56,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             icon={props.confirmIcon}
             busy={busy}
             autoFocus={typedWord === undefined && !props.danger}
-            disabledReason={missing ? `"${typedWord}" must be typed into the box above` : undefined}
+            disabledReason={
+              disabledReason ?? (missing ? `"${typedWord}" must be typed into the box above` : undefined)
+            }
           >
             {props.confirmLabel}
           </Button>

@@ -111,6 +111,57 @@ func (q *Queries) Choices(ctx context.Context, tenantID int64) ([]ChoicesRow, er
 	return items, nil
 }
 
+const eraseClients = `-- name: EraseClients :exec
+WITH tags AS (DELETE FROM client_tags t WHERE t.tenant_id = $1 AND t.client_id = ANY($2::bigint[])),
+  attorneys AS (DELETE FROM client_attorneys a WHERE a.tenant_id = $1 AND a.client_id = ANY($2::bigint[]))
+DELETE FROM clients c WHERE c.tenant_id = $1 AND c.id = ANY($2::bigint[])
+`
+
+type EraseClientsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) EraseClients(ctx context.Context, arg EraseClientsParams) error {
+	_, err := q.db.Exec(ctx, eraseClients, arg.TenantID, arg.Ids)
+	return err
+}
+
+const holdClients = `-- name: HoldClients :many
+SELECT id, deleted, created_at FROM clients WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE
+`
+
+type HoldClientsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type HoldClientsRow struct {
+	ID        int64
+	Deleted   bool
+	CreatedAt time.Time
+}
+
+func (q *Queries) HoldClients(ctx context.Context, arg HoldClientsParams) ([]HoldClientsRow, error) {
+	rows, err := q.db.Query(ctx, holdClients, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HoldClientsRow
+	for rows.Next() {
+		var i HoldClientsRow
+		if err := rows.Scan(&i.ID, &i.Deleted, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertClient = `-- name: InsertClient :execrows
 INSERT INTO clients (tenant_id, id, name, active, created_at) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING
@@ -171,6 +222,40 @@ func (q *Queries) LockClients(ctx context.Context, arg LockClientsParams) ([]Loc
 			&i.Deleted,
 			&i.Rev,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const mattersOf = `-- name: MattersOf :many
+SELECT id, client_id FROM matters WHERE tenant_id = $1 AND client_id = ANY($2::bigint[]) ORDER BY id
+`
+
+type MattersOfParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type MattersOfRow struct {
+	ID       int64
+	ClientID *int64
+}
+
+func (q *Queries) MattersOf(ctx context.Context, arg MattersOfParams) ([]MattersOfRow, error) {
+	rows, err := q.db.Query(ctx, mattersOf, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MattersOfRow
+	for rows.Next() {
+		var i MattersOfRow
+		if err := rows.Scan(&i.ID, &i.ClientID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -94,6 +94,40 @@ func (q *Queries) DropPreviews(ctx context.Context, tenantID int64) ([]*string, 
 	return items, nil
 }
 
+const eraseDerived = `-- name: EraseDerived :many
+DELETE FROM derived_files WHERE tenant_id = $1 AND version_id = ANY($2::bigint[]) RETURNING version_id, file_key
+`
+
+type EraseDerivedParams struct {
+	TenantID   int64
+	VersionIds []int64
+}
+
+type EraseDerivedRow struct {
+	VersionID int64
+	FileKey   *string
+}
+
+func (q *Queries) EraseDerived(ctx context.Context, arg EraseDerivedParams) ([]EraseDerivedRow, error) {
+	rows, err := q.db.Query(ctx, eraseDerived, arg.TenantID, arg.VersionIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EraseDerivedRow
+	for rows.Next() {
+		var i EraseDerivedRow
+		if err := rows.Scan(&i.VersionID, &i.FileKey); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const mayReadPreview = `-- name: MayReadPreview :one
 SELECT EXISTS (
   SELECT FROM derived_files f

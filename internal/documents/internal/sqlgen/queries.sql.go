@@ -11,7 +11,8 @@ import (
 )
 
 const countDocuments = `-- name: CountDocuments :one
-SELECT count(*) FROM documents WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND version_id IS NOT NULL
+SELECT count(*) FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
+WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[]) AND d.version_id IS NOT NULL AND f.area <> 'destroyed'
 `
 
 type CountDocumentsParams struct {

@@ -27,8 +27,9 @@ func (q *Queries) CountLiveVersions(ctx context.Context, arg CountLiveVersionsPa
 }
 
 const countPendingUploads = `-- name: CountPendingUploads :one
-SELECT count(DISTINCT document_id) FROM document_versions
-WHERE tenant_id = $1 AND document_id = ANY($2::bigint[]) AND state = 'pending' AND created_by = $3
+SELECT count(DISTINCT v.document_id) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id AND f.area <> 'destroyed'
+WHERE v.tenant_id = $1 AND v.document_id = ANY($2::bigint[]) AND v.state = 'pending' AND v.created_by = $3
 `
 
 type CountPendingUploadsParams struct {
@@ -71,8 +72,9 @@ func (q *Queries) CountUnfinished(ctx context.Context, arg CountUnfinishedParams
 }
 
 const countUploads = `-- name: CountUploads :one
-SELECT count(*) FROM document_versions
-WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND document_id = ANY($3::bigint[]) AND created_by = $4 AND state <> 'deleted'
+SELECT count(*) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id AND f.area <> 'destroyed'
+WHERE v.tenant_id = $1 AND v.id = ANY($2::bigint[]) AND v.document_id = ANY($3::bigint[]) AND v.created_by = $4 AND v.state <> 'deleted'
 `
 
 type CountUploadsParams struct {

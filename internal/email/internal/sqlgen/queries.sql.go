@@ -10,7 +10,8 @@ import (
 )
 
 const countEmails = `-- name: CountEmails :one
-SELECT count(*) FROM emails WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+SELECT count(*) FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
+WHERE e.tenant_id = $1 AND e.id = ANY($2::bigint[]) AND f.area <> 'destroyed'
 `
 
 type CountEmailsParams struct {

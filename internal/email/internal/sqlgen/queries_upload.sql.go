@@ -37,7 +37,8 @@ func (q *Queries) CountUnfinished(ctx context.Context, arg CountUnfinishedParams
 }
 
 const countUploads = `-- name: CountUploads :one
-SELECT count(*) FROM email_uploads WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND created_by = $3
+SELECT count(*) FROM email_uploads u JOIN folders f ON f.tenant_id = u.tenant_id AND f.id = u.folder_id AND f.area <> 'destroyed'
+WHERE u.tenant_id = $1 AND u.id = ANY($2::bigint[]) AND u.created_by = $3
 `
 
 type CountUploadsParams struct {

@@ -112,7 +112,7 @@ func (q *Queries) Children(ctx context.Context, arg ChildrenParams) ([]ChildrenR
 }
 
 const countFolders = `-- name: CountFolders :one
-SELECT count(*) FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+SELECT count(*) FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND area <> 'destroyed'
 `
 
 type CountFoldersParams struct {

@@ -72,6 +72,22 @@ func (q *Queries) ChangeMatter(ctx context.Context, arg ChangeMatterParams) erro
 	return err
 }
 
+const eraseMatter = `-- name: EraseMatter :exec
+WITH tags AS (DELETE FROM matter_tags t WHERE t.tenant_id = $1 AND t.matter_id = $2),
+  staff AS (DELETE FROM matter_staff s WHERE s.tenant_id = $1 AND s.matter_id = $2)
+DELETE FROM matters m WHERE m.tenant_id = $1 AND m.id = $2
+`
+
+type EraseMatterParams struct {
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) EraseMatter(ctx context.Context, arg EraseMatterParams) error {
+	_, err := q.db.Exec(ctx, eraseMatter, arg.TenantID, arg.ID)
+	return err
+}
+
 const everybody = `-- name: Everybody :many
 SELECT id, sub, display_name FROM users WHERE tenant_id = $1 ORDER BY sort_name, id
 `
@@ -116,6 +132,47 @@ func (q *Queries) Exists(ctx context.Context, arg ExistsParams) (bool, error) {
 	var column_1 bool
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const holdMatters = `-- name: HoldMatters :many
+SELECT id, client_id, deleted, created_at FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE
+`
+
+type HoldMattersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type HoldMattersRow struct {
+	ID        int64
+	ClientID  *int64
+	Deleted   bool
+	CreatedAt time.Time
+}
+
+func (q *Queries) HoldMatters(ctx context.Context, arg HoldMattersParams) ([]HoldMattersRow, error) {
+	rows, err := q.db.Query(ctx, holdMatters, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HoldMattersRow
+	for rows.Next() {
+		var i HoldMattersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ClientID,
+			&i.Deleted,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertMatter = `-- name: InsertMatter :exec

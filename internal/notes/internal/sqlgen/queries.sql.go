@@ -43,7 +43,8 @@ func (q *Queries) CopyNotes(ctx context.Context, arg CopyNotesParams) error {
 }
 
 const countNotes = `-- name: CountNotes :one
-SELECT count(*) FROM notes WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+SELECT count(*) FROM notes n JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
+WHERE n.tenant_id = $1 AND n.id = ANY($2::bigint[]) AND f.area <> 'destroyed'
 `
 
 type CountNotesParams struct {

@@ -445,7 +445,7 @@ func (q *Queries) Groups(ctx context.Context, arg GroupsParams) ([]GroupsRow, er
 }
 
 const hearsOfFolder = `-- name: HearsOfFolder :one
-SELECT (f.area <> 'private' AND m.restricted IS NOT TRUE)::boolean AS open,
+SELECT (f.area NOT IN ('private', 'destroyed') AND m.restricted IS NOT TRUE)::boolean AS open,
   EXISTS (SELECT FROM visible_folders v WHERE v.tenant_id = f.tenant_id AND v.id = f.id) AS seen
 FROM folders f LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
 WHERE f.tenant_id = $1 AND f.id = $2
@@ -611,6 +611,24 @@ func (q *Queries) MatterStates(ctx context.Context, arg MatterStatesParams) ([]M
 		return nil, err
 	}
 	return items, nil
+}
+
+const mayDestroy = `-- name: MayDestroy :one
+SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.active AND (u.type = 'uptimeAdmin' OR EXISTS (
+  SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+  WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id AND g.type = 'FIRM_ADMIN')))::boolean
+`
+
+type MayDestroyParams struct {
+	TenantID int64
+	ID       int64
+}
+
+func (q *Queries) MayDestroy(ctx context.Context, arg MayDestroyParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayDestroy, arg.TenantID, arg.ID)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const members = `-- name: Members :many

@@ -63,6 +63,55 @@ func (q *Queries) DeleteFiles(ctx context.Context, arg DeleteFilesParams) ([]str
 	return items, nil
 }
 
+const destroyed = `-- name: Destroyed :many
+UPDATE blob_retention SET destroyed_at = $1
+WHERE tenant_id = $2 AND last_key = ANY($3::text[]) AND file_key IS NULL AND destroyed_at IS NULL
+RETURNING object, coalesce(object_id, 0)::bigint AS object_id, coalesce(version, 0)::bigint AS version, what, coalesce(size, 0)::bigint AS size, sha256
+`
+
+type DestroyedParams struct {
+	Now      *time.Time
+	TenantID int64
+	Keys     []string
+}
+
+type DestroyedRow struct {
+	Object   string
+	ObjectID int64
+	Version  int64
+	What     string
+	Size     int64
+	Sha256   []byte
+}
+
+// The bytes of these files are gone: what they belonged to is told of each once.
+func (q *Queries) Destroyed(ctx context.Context, arg DestroyedParams) ([]DestroyedRow, error) {
+	rows, err := q.db.Query(ctx, destroyed, arg.Now, arg.TenantID, arg.Keys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DestroyedRow
+	for rows.Next() {
+		var i DestroyedRow
+		if err := rows.Scan(
+			&i.Object,
+			&i.ObjectID,
+			&i.Version,
+			&i.What,
+			&i.Size,
+			&i.Sha256,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dueFiles = `-- name: DueFiles :many
 SELECT key FROM files
 WHERE tenant_id = $1 AND state <> 'arrived' AND state = 'loose' AND delete_after <= $2 AND key > $3 ORDER BY key LIMIT $4
@@ -100,28 +149,66 @@ func (q *Queries) DueFiles(ctx context.Context, arg DueFilesParams) ([]string, e
 	return items, nil
 }
 
+const dueRetention = `-- name: DueRetention :many
+SELECT id::bigint AS id, object, coalesce(object_id, 0)::bigint AS object_id FROM blob_retention
+WHERE tenant_id = $1 AND file_key IS NOT NULL AND delete_after <= $2 ORDER BY id
+`
+
+type DueRetentionParams struct {
+	TenantID int64
+	Now      time.Time
+}
+
+type DueRetentionRow struct {
+	ID       int64
+	Object   string
+	ObjectID int64
+}
+
+func (q *Queries) DueRetention(ctx context.Context, arg DueRetentionParams) ([]DueRetentionRow, error) {
+	rows, err := q.db.Query(ctx, dueRetention, arg.TenantID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DueRetentionRow
+	for rows.Next() {
+		var i DueRetentionRow
+		if err := rows.Scan(&i.ID, &i.Object, &i.ObjectID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endRetention = `-- name: EndRetention :many
-DELETE FROM blob_retention WHERE tenant_id = $1 AND delete_after <= $2 RETURNING file_key
+UPDATE blob_retention SET file_key = NULL, ended_at = $1
+WHERE tenant_id = $2 AND id = ANY($3::bigint[]) AND file_key IS NOT NULL RETURNING last_key
 `
 
 type EndRetentionParams struct {
-	TenantID    int64
-	DeleteAfter time.Time
+	Now      *time.Time
+	TenantID int64
+	Ids      []int64
 }
 
 func (q *Queries) EndRetention(ctx context.Context, arg EndRetentionParams) ([]string, error) {
-	rows, err := q.db.Query(ctx, endRetention, arg.TenantID, arg.DeleteAfter)
+	rows, err := q.db.Query(ctx, endRetention, arg.Now, arg.TenantID, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var file_key string
-		if err := rows.Scan(&file_key); err != nil {
+		var last_key string
+		if err := rows.Scan(&last_key); err != nil {
 			return nil, err
 		}
-		items = append(items, file_key)
+		items = append(items, last_key)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -259,30 +346,39 @@ func (q *Queries) OldSweeps(ctx context.Context, tenantID int64) ([]int64, error
 	return items, nil
 }
 
-const retain = `-- name: Retain :exec
-INSERT INTO blob_retention (tenant_id, file_key, object, object_id, delete_after, created_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+const retain = `-- name: Retain :execrows
+INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
+SELECT $1::bigint, f.key, f.key, $2::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, $3::timestamptz, $4::timestamptz
+FROM (SELECT unnest($5::text[]) AS key, unnest($6::bigint[]) AS object_id, unnest($7::bigint[]) AS version, unnest($8::text[]) AS what) k
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256 FROM files o WHERE o.tenant_id = $1 AND o.key = k.key OFFSET 0) f
 `
 
 type RetainParams struct {
 	TenantID    int64
-	FileKey     string
 	Object      string
-	ObjectID    *int64
 	DeleteAfter time.Time
 	Now         time.Time
+	Keys        []string
+	ObjectIds   []int64
+	Versions    []int64
+	Whats       []string
 }
 
-func (q *Queries) Retain(ctx context.Context, arg RetainParams) error {
-	_, err := q.db.Exec(ctx, retain,
+func (q *Queries) Retain(ctx context.Context, arg RetainParams) (int64, error) {
+	result, err := q.db.Exec(ctx, retain,
 		arg.TenantID,
-		arg.FileKey,
 		arg.Object,
-		arg.ObjectID,
 		arg.DeleteAfter,
 		arg.Now,
+		arg.Keys,
+		arg.ObjectIds,
+		arg.Versions,
+		arg.Whats,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const unheld = `-- name: Unheld :one
@@ -298,7 +394,7 @@ func (q *Queries) Unheld(ctx context.Context, keys []string) ([]string, error) {
 
 const used = `-- name: Used :one
 SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained
+  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained
 `
 
 type UsedRow struct {

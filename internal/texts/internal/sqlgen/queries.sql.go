@@ -259,6 +259,41 @@ func (q *Queries) EmailSources(ctx context.Context, arg EmailSourcesParams) ([]E
 	return items, nil
 }
 
+const eraseTexts = `-- name: EraseTexts :many
+DELETE FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[]) RETURNING item_id, file_key
+`
+
+type EraseTextsParams struct {
+	TenantID int64
+	Kind     string
+	Ids      []int64
+}
+
+type EraseTextsRow struct {
+	ItemID  int64
+	FileKey *string
+}
+
+func (q *Queries) EraseTexts(ctx context.Context, arg EraseTextsParams) ([]EraseTextsRow, error) {
+	rows, err := q.db.Query(ctx, eraseTexts, arg.TenantID, arg.Kind, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EraseTextsRow
+	for rows.Next() {
+		var i EraseTextsRow
+		if err := rows.Scan(&i.ItemID, &i.FileKey); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forget = `-- name: Forget :many
 DELETE FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = ANY($3::bigint[]) RETURNING file_key
 `

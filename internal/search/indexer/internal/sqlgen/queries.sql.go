@@ -289,7 +289,7 @@ func (q *Queries) Emails(ctx context.Context, arg EmailsParams) ([]EmailsRow, er
 }
 
 const folderIDs = `-- name: FolderIDs :many
-SELECT id FROM folders WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT $3
+SELECT id FROM folders WHERE tenant_id = $1 AND area <> 'destroyed' AND id > $2 ORDER BY id LIMIT $3
 `
 
 type FolderIDsParams struct {
@@ -320,7 +320,7 @@ func (q *Queries) FolderIDs(ctx context.Context, arg FolderIDsParams) ([]int64, 
 
 const folders = `-- name: Folders :many
 SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, coalesce(matter_id, CASE area WHEN 'public' THEN -1 ELSE 0 END)::bigint AS matter_id, deleted
-FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+FROM folders WHERE tenant_id = $1 AND id = ANY($2::bigint[]) AND area <> 'destroyed'
 `
 
 type FoldersParams struct {
@@ -335,7 +335,7 @@ type FoldersRow struct {
 	Deleted  bool
 }
 
-// The firm's own areas have the numbers that the outside knows them by.
+// The firm's own areas have the numbers that the outside knows them by. What is being destroyed is nowhere.
 func (q *Queries) Folders(ctx context.Context, arg FoldersParams) ([]FoldersRow, error) {
 	rows, err := q.db.Query(ctx, folders, arg.TenantID, arg.Ids)
 	if err != nil {

@@ -14,7 +14,8 @@ import styles from "./EmailPane.module.css";
 import { emailSource } from "./source";
 
 export interface EmailPaneProps extends Pick<Shown, "list" | "onShow"> {
-  matterID: number;
+  /** Where attachments can be made documents; nothing where they cannot. */
+  matterID?: number;
   emailID: number;
   /** The row of the email, where the list holds it: one of its conversation may lie elsewhere. */
   email: MailItem | undefined;

@@ -26,14 +26,16 @@ async function documentsOf(matterID: number): Promise<number> {
   return (await ask(api.GET("/api/document/list", { params: { query } }))).directoryID;
 }
 
-/** How the parts of an email are read. */
-export const emailSource = (matterID: number, emailID: number): MessageSource => ({
+/** How the parts of an email are read; without a matter nothing of it is saved anywhere. */
+export const emailSource = (matterID: number | undefined, emailID: number): MessageSource => ({
   key: ["email", emailID],
   read: (part) => read(emailID, part),
   show: (part) => ask(api.POST("/api/email/attachment", { body: { emailID, part } })),
   download: (part) => ask(api.POST("/api/email/attachment", { body: { emailID, part, download: true } })),
-  save: async (part) => {
-    const directoryID = await documentsOf(matterID);
-    return ask(api.POST("/api/email/attachment/save", { body: { emailID, part, directoryID } }));
-  },
+  ...(matterID !== undefined && {
+    save: async (part) => {
+      const directoryID = await documentsOf(matterID);
+      return ask(api.POST("/api/email/attachment/save", { body: { emailID, part, directoryID } }));
+    },
+  }),
 });
