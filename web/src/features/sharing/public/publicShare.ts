@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, ask } from "../../../api/client";
+import { ApiError } from "../../../api/error";
+import { useChange } from "../../../api/mutation";
+import type { PublicShare } from "../records";
+
+const notFound = 2027;
+const tooMany = 1003;
+
+export interface ShareLink {
+  accessHash: string;
+  userRegion: string;
+}
+
+/** Links of other regions are none of ours. */
+export const isRegion = (name: string): boolean => name === "US" || name === "CA";
+
+/** Whether there is nothing behind a link, for whatever reason. Any other failure passes. */
+export const isDead = (error: unknown): boolean => error instanceof ApiError && error.code === notFound;
+
+const bodyOf = ({ accessHash, userRegion }: ShareLink) => ({ accessCode: accessHash, userRegion });
+
+/** What is behind a link. It is looked at once: each look is an access. */
+export const publicShareQuery = (link: ShareLink) =>
+  queryOptions({
+    queryKey: ["publicShare", link.userRegion, link.accessHash],
+    queryFn: ({ signal }): Promise<PublicShare> =>
+      ask(api.POST("/api/public/share/info", { body: bodyOf(link), signal })),
+    enabled: isRegion(link.userRegion),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { inPlace: true, stays: true, handles: [notFound, tooMany] },
+  });
+
+/** Asks for the address of the ZIP and goes there; the browser saves it and stays. */
+export function usePublicDownload(link: ShareLink) {
+  return useChange({
+    call: () => ask(api.POST("/api/public/share/download", { body: bodyOf(link) })),
+    errorShows: "form",
+    handles: [notFound, tooMany],
+    accepted: ({ url }) => location.assign(url),
+  });
+}
+
+/** Characters that turn the direction of a text make one file look like another. */
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name as it is shown to strangers. */
+export const plain = (name: string): string => name.replace(turns, "");
