@@ -60,6 +60,7 @@ test.describe("the frame of every page", () => {
       "Matters",
       "Firm Documents",
       "Search",
+      "Sharing",
       "Settings",
     ].entries())
       await expect(options.nth(place)).toContainText(name);

@@ -1,4 +1,14 @@
-import { Copy, CopyPlus, Download, FolderInput, FolderOutput, Scissors, Send, Trash2, Undo2 } from "lucide-react";
+import {
+  Copy,
+  CopyPlus,
+  Download,
+  FolderInput,
+  FolderOutput,
+  Scissors,
+  Send,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { SelectedRows } from "../table";
 import type { FileAction } from "./actions";
 import type { FiledItem } from "./filed";

@@ -19,6 +19,9 @@ const share: Share = {
   expiresAt: "2026-12-13T18:45:00Z",
   hasBeenDownloaded: false,
   downloadURL: "https://casefold.example/share/download/abcdefgh",
+  hasPassword: false,
+  downloadLimit: null,
+  downloads: 0,
   canRevoke: true,
   canResend: true,
 };

@@ -1,33 +1,30 @@
 import { Ban, Send } from "lucide-react";
-import { isUnspecific, messageOf } from "../../api/error";
 import { formatCount } from "../../lib/sizes";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { useResend, useRevoke } from "./changes";
+import { refusalOf, useResend, useRevoke } from "./changes";
 import { notResent } from "./jobWords";
+import { ChangeDialog } from "./options/ChangeDialog";
 import type { Share } from "./records";
 import styles from "./sharing.module.css";
 import { resendLabel } from "./status";
 
 /** What is asked about a share before it is done. */
 export interface ShareQuestion {
-  about: "revoke" | "resend";
+  about: "revoke" | "resend" | "change";
   share: Share;
 }
 
 export function ShareDialogs({ asking, onClose }: { asking?: ShareQuestion; onClose: () => void }) {
   if (!asking) return null;
   const { about, share } = asking;
-  return about === "revoke" ? (
-    <RevokeDialog {...{ share, onClose }} />
-  ) : (
-    <ResendDialog {...{ share, onClose }} />
-  );
-}
-
-/** Why it was not done. A code of the catalogue has its own words. */
-function refusalOf(error: unknown, words: string): string | undefined {
-  if (!error) return undefined;
-  return isUnspecific(error) ? words : messageOf(error);
+  switch (about) {
+    case "revoke":
+      return <RevokeDialog {...{ share, onClose }} />;
+    case "resend":
+      return <ResendDialog {...{ share, onClose }} />;
+    case "change":
+      return <ChangeDialog {...{ share, onClose }} />;
+  }
 }
 
 interface DialogProps {
@@ -76,7 +73,7 @@ function ResendDialog({ share, onClose }: DialogProps) {
       <p>
         {active
           ? "Every recipient gets another email with the same link. When it expires does not change."
-          : "The same versions are packed again, and every recipient gets an email with a new link for 30 days. Earlier links stay dead."}
+          : "The same versions are packed again, and every recipient gets an email with a new link. Earlier links stay dead."}
       </p>
       <RecipientList recipients={share.recipients} />
     </ConfirmDialog>

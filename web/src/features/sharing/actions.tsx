@@ -1,4 +1,4 @@
-import { Ban, FileText, Link2, RotateCw } from "lucide-react";
+import { Ban, CalendarClock, FileText, Link2, RotateCw } from "lucide-react";
 import type { RowAction } from "../../table";
 import type { Share } from "./records";
 import { resendLabel, resendReason } from "./status";
@@ -9,6 +9,7 @@ export interface ShareCommands {
   copyLink: (share: Share) => void;
   /** They ask first. */
   resend: (share: Share) => void;
+  change: (share: Share) => void;
   revoke: (share: Share) => void;
 }
 
@@ -31,6 +32,13 @@ export function shareActions(commands: ShareCommands): RowAction<Share>[] {
       appliesTo: ({ displayStatus }) => displayStatus !== "Processing",
       disabledReason: resendReason,
       run: commands.resend,
+    },
+    {
+      id: "change",
+      label: "Change Expiry and Password",
+      icon: <CalendarClock />,
+      appliesTo: ({ canRevoke }) => canRevoke,
+      run: commands.change,
     },
     {
       id: "revoke",

@@ -1,8 +1,10 @@
 import { api, ask } from "../../api/client";
+import { isUnspecific, messageOf } from "../../api/error";
 import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
 import { showSnackbar } from "../../lib/snackbars";
 import { followShare, resendWords } from "./jobWords";
+import { changeBody, type ShareOptions } from "./options/options";
 import { sharesKey } from "./queries";
 import type { Share } from "./records";
 
@@ -19,12 +21,29 @@ export function useRevoke(onDone: () => void) {
   });
 }
 
+/** Why a change was not made. A code of the catalogue has its own words. */
+export function refusalOf(error: unknown, words: string): string | undefined {
+  if (!error) return undefined;
+  return isUnspecific(error) ? words : messageOf(error);
+}
+
+/** Changes the options of an active share. */
+export function useChangeOptions(onDone: () => void) {
+  return useChange({
+    call: ({ share, options }: { share: Share; options: ShareOptions }) =>
+      ask(api.POST("/api/share/outgoing/change", { body: { shareID: share.id, ...changeBody(options) } })),
+    refreshes,
+    says: "Share updated",
+    errorShows: "form",
+    afterwards: onDone,
+  });
+}
+
 /** Mails a share again; one that has ended is packed anew and gets another link. */
 export function useResend(onTaken: () => void) {
   const headers = useIdempotencyKey();
   return useChange({
-    call: ({ id }: Share) =>
-      ask(api.POST("/api/share/outgoing/resend", { body: { shareID: id }, headers })),
+    call: ({ id }: Share) => ask(api.POST("/api/share/outgoing/resend", { body: { shareID: id }, headers })),
     refreshes,
     errorShows: "form",
     accepted: ({ jobID }) => {

@@ -11,6 +11,8 @@ export type ShareDetail = { share: Share } & Required<Pick<Detail, "shareDetails
 export type SentItem = ShareDetail["shareDetails"]["documents"][number];
 /** One time that it was mailed, to all recipients. */
 export type Sending = ShareDetail["shareEmails"][number];
+/** Somebody outside who came with the link. */
+export type Access = ShareDetail["shareDetails"]["accesses"][number];
 export type MailStatus = Sending["status"];
 
 /** What its public page shows. */

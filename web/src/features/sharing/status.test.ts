@@ -5,7 +5,7 @@ import type { Share } from "./records";
 import { untilNextExpiry } from "./status";
 
 const none = () => undefined;
-const actions = shareActions({ open: none, copyLink: none, resend: none, revoke: none });
+const actions = shareActions({ open: none, copyLink: none, resend: none, change: none, revoke: none });
 
 function menu(change: Partial<Share>) {
   const share = someShare(change);
@@ -21,7 +21,13 @@ const ended = { downloadURL: "", canRevoke: false };
 
 describe("what can be done with a share", () => {
   it("is everything while it is active", () => {
-    expect(labels({})).toEqual(["Share Detail", "Copy Link", "Resend", "Revoke"]);
+    expect(labels({})).toEqual([
+      "Share Detail",
+      "Copy Link",
+      "Resend",
+      "Change Expiry and Password",
+      "Revoke",
+    ]);
   });
 
   it("is nothing but looking while it is processed", () => {

@@ -14,6 +14,7 @@ export function useShareCommands() {
       open: ({ id }) => void navigate(paths.outgoingShare(id)),
       copyLink: (share) => void copyLink(share),
       resend: (share) => setAsking({ about: "resend", share }),
+      change: (share) => setAsking({ about: "change", share }),
       revoke: (share) => setAsking({ about: "revoke", share }),
     }),
     [navigate],

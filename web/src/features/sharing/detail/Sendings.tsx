@@ -18,7 +18,9 @@ export function Sendings({ sendings }: { sendings: readonly Sending[] }) {
               <MailState status={status} />
               <span>{formatDateTime(sentAt ?? createdAt)}</span>
               <small>
-                {recipients.length === 1 ? "to 1 recipient" : `to ${formatCount(recipients.length)} recipients`}
+                {recipients.length === 1
+                  ? "to 1 recipient"
+                  : `to ${formatCount(recipients.length)} recipients`}
               </small>
             </li>
           ))}

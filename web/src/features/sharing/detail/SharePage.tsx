@@ -11,6 +11,7 @@ import type { ShareDetail } from "../records";
 import { ShareDialogs } from "../ShareDialogs";
 import { StatusChip } from "../StatusChip";
 import { useShareCommands } from "../useShareCommands";
+import { Accesses } from "./Accesses";
 import { DocumentsSent } from "./DocumentsSent";
 import styles from "./detail.module.css";
 import { MessageSent } from "./MessageSent";
@@ -48,13 +49,14 @@ function LoadedShare({ detail }: { detail: ShareDetail }) {
       chips={<StatusChip status={share.displayStatus} />}
       actions={<ShareButtons share={share} commands={commands} />}
     >
-      <ShareFacts detail={detail} />
+      <ShareFacts detail={detail} onChange={() => commands.change(share)} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <RecipientsSection detail={detail} />
           <DocumentsSent detail={detail} />
         </div>
         <div className={styles.side}>
+          <Accesses accesses={detail.shareDetails.accesses} documents={share.totalObjects} />
           <MessageSent message={detail.shareDetails.message} />
           <Sendings sendings={detail.shareEmails} />
         </div>

@@ -4,20 +4,38 @@ import { formatDateTime } from "../../../lib/dates";
 import { formatCount, formatSize } from "../../../lib/sizes";
 import { Banner } from "../../../ui/Banner";
 import { Button } from "../../../ui/Button";
-import { FileIcon } from "../../../ui/FileIcon";
 import type { PublicShare } from "../records";
-import { plain, type usePublicDownload } from "./publicShare";
+import { Documents } from "./Documents";
 import styles from "./public.module.css";
+import { isDead, plain, type usePublicDownload } from "./publicShare";
 
 export interface AvailableProps {
   share: PublicShare;
   download: ReturnType<typeof usePublicDownload>;
+  /** Asks what is behind the link now. */
+  onLookAgain: () => void;
 }
 
-/** What was sent, and the button that saves it. */
-export function Available({ share, download }: AvailableProps) {
+const noneLeft = "These files were downloaded as often as the sender allows.";
+
+/** '2 downloads are left.' */
+const leftWords = (left: number) =>
+  left === 1 ? "1 download is left." : `${formatCount(left)} downloads are left.`;
+
+/** What was sent, and the buttons that save it. */
+export function Available({ share, download, onLookAgain }: AvailableProps) {
+  const { downloadsLeft, expiresAt, message } = share;
+  const obstacle = downloadsLeft === 0 ? noneLeft : undefined;
   const firm = plain(share.firmName);
   const sender = plain(share.senderName);
+  const fetchFile = (file?: number) => {
+    if (obstacle || download.isPending) return;
+    download.mutate(file, {
+      onSuccess: () => downloadsLeft !== null && onLookAgain(),
+      // The link may be dead, or the last download was taken by somebody else.
+      onError: (error) => isDead(error) && onLookAgain(),
+    });
+  };
   return (
     <>
       <title>{`Files from ${firm}`}</title>
@@ -36,18 +54,18 @@ export function Available({ share, download }: AvailableProps) {
         )}
       </header>
       <div className={styles.columns}>
-        <Documents share={share} />
+        <Documents share={share} disabledReason={obstacle} onDownload={fetchFile} />
         <section className={styles.message}>
-          {share.message && (
+          {message && (
             <>
               <h2 id="message">Message from {sender}</h2>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
-              <p className={styles.words} dir="auto" tabIndex={0} aria-labelledby="message" role="group">
-                {share.message}
+              <p className={styles.words} dir="auto" tabIndex={0} role="group" aria-labelledby="message">
+                {message}
               </p>
             </>
           )}
-          {download.error && (
+          {download.error && !isDead(download.error) && (
             <Banner tone="danger" className={styles.refused}>
               {messageOf(download.error)}
             </Banner>
@@ -57,14 +75,16 @@ export function Available({ share, download }: AvailableProps) {
             size="lg"
             block
             icon={<Download />}
-            busy={download.isPending}
-            onClick={() => download.mutate()}
+            busy={download.isPending && download.variables === undefined}
+            disabledReason={obstacle}
+            onClick={() => fetchFile()}
           >
             Download Files
           </Button>
           <p className={styles.expiry}>
-            One ZIP file, {formatSize(share.totalBytes)}. This link expires on{" "}
-            {formatDateTime(share.expiresAt)}.
+            {`One ZIP file, ${formatSize(share.totalBytes)}.`}
+            {expiresAt && ` This link expires on ${formatDateTime(expiresAt)}.`}
+            {downloadsLeft !== null && ` ${obstacle ?? leftWords(downloadsLeft)}`}
           </p>
           <p className="sr" role="status">
             {download.isSuccess && "The download has begun."}
@@ -72,30 +92,5 @@ export function Available({ share, download }: AvailableProps) {
         </section>
       </div>
     </>
-  );
-}
-
-function Documents({ share }: { share: PublicShare }) {
-  const { documentList, documentCount, documentOrEmail } = share;
-  const noun = documentOrEmail === "email" ? "email" : "document";
-  return (
-    <section className={styles.documents}>
-      <h2 id="documents">
-        {documentOrEmail === "email" ? "Emails" : "Documents"}
-        <span>{`${formatCount(documentCount)} ${noun}${documentCount === 1 ? "" : "s"}`}</span>
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
-      <ul className={styles.files} tabIndex={0} aria-labelledby="documents">
-        {documentList.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is frozen, and names may be alike
-          <li key={index}>
-            <FileIcon filename={name} />
-            <span className="ell" dir="auto" title={plain(name)}>
-              {plain(name)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -12,6 +12,13 @@ const share: PublicShare = {
   firmName: "Harbor & Finch LLP",
   senderName: "Eleanor Voss",
   documentList: ["Lease.docx", "<img src=x onerror=alert(1)>.pdf", "invoice\u202efdp.exe"],
+  passwordRequired: false,
+  files: [
+    { file: 1, name: "Lease.docx", size: 1024 },
+    { file: 2, name: "<img src=x onerror=alert(1)>.pdf", size: 512 },
+    { file: 3, name: "invoice\u202efdp.exe", size: 512 },
+  ],
+  downloadsLeft: null,
   documentCount: 3,
   documentOrEmail: "document",
   totalBytes: 2048,
@@ -64,9 +71,9 @@ describe("the page of a link", () => {
     await screen.findByRole("heading", { name: "Harbor & Finch LLP" });
     const documents = within(screen.getByRole("list")).getAllByRole("listitem");
     expect(documents.map((one) => one.textContent)).toEqual([
-      "Lease.docx",
-      "PDF<img src=x onerror=alert(1)>.pdf",
-      "invoicefdp.exe",
+      "Lease.docx1.0 KiB",
+      "PDF<img src=x onerror=alert(1)>.pdf512 B",
+      "invoicefdp.exe512 B",
     ]);
     expect(document.querySelector("img, b b")).toBeNull();
     screen.getByText("3 documents");
@@ -85,11 +92,14 @@ describe("the page of a link", () => {
     expect(screen.queryByRole("heading", { name: /Message/ })).toBeNull();
   });
 
-  it.each(["/share/download/abc", "/share/CA/download/abc"])("says the same of every dead link: %s", async (path) => {
-    serve(gone);
-    visit(path);
-    await screen.findByRole("heading", { name: "This link is invalid or has expired." });
-  });
+  it.each(["/share/download/abc", "/share/CA/download/abc"])(
+    "says the same of every dead link: %s",
+    async (path) => {
+      serve(gone);
+      visit(path);
+      await screen.findByRole("heading", { name: "This link is invalid or has expired." });
+    },
+  );
 
   it("knows no other regions", async () => {
     const asked = serve(gone);
@@ -109,6 +119,37 @@ describe("the page of a link", () => {
     await screen.findByRole("heading", { name: "The files cannot be shown right now." });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Harbor & Finch LLP" });
+  });
+
+  it("shows the firm alone until the password is right, and downloads with it", async () => {
+    const locked = { ...share, passwordRequired: true, senderName: "", files: [], documentList: [] };
+    const asked = serve(
+      () => Response.json({ mysql: locked }),
+      failure(401, 1100, "This is not the password of these files."),
+      () => Response.json({ mysql: share }),
+      gone,
+    );
+    visit("/share/download/abc");
+    await userEvent.type(await screen.findByLabelText("Password"), "wrong horse{Enter}");
+    await screen.findByText("This is not the password of these files.");
+    expect(screen.queryByText(/Eleanor/)).toBeNull();
+    await userEvent.clear(screen.getByLabelText("Password"));
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+    await userEvent.click(await screen.findByRole("button", { name: "Download Lease.docx" }));
+    await screen.findByRole("heading", { name: "This link is invalid or has expired." });
+    const body = { accessCode: "abc", userRegion: "US", password: "correct horse" };
+    expect(asked.slice(2).map((one) => one.body)).toEqual([body, { ...body, file: 1 }, body]);
+  });
+
+  it("offers no download once none is left, also where somebody else took the last one", async () => {
+    const limited = (downloadsLeft: number) => () => Response.json({ mysql: { ...share, downloadsLeft } });
+    serve(limited(1), gone, limited(0));
+    visit("/share/download/abc");
+    const button = await screen.findByRole("button", { name: "Download Files" });
+    screen.getByText(/1 download is left\.$/);
+    await userEvent.click(button);
+    await screen.findByText(/These files were downloaded as often as the sender allows\.$/);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 
   it("becomes a dead link when it dies before the download", async () => {

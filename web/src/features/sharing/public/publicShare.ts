@@ -6,6 +6,7 @@ import type { PublicShare } from "../records";
 
 const notFound = 2027;
 const tooMany = 1003;
+const answeredHere = [notFound, tooMany];
 
 export interface ShareLink {
   accessHash: string;
@@ -20,7 +21,7 @@ export const isDead = (error: unknown): boolean => error instanceof ApiError && 
 
 const bodyOf = ({ accessHash, userRegion }: ShareLink) => ({ accessCode: accessHash, userRegion });
 
-/** What is behind a link. It is looked at once: each look is an access. */
+/** What is behind a link. It is looked at once, and again when there is a reason: looks are accesses. */
 export const publicShareQuery = (link: ShareLink) =>
   queryOptions({
     queryKey: ["publicShare", link.userRegion, link.accessHash],
@@ -28,15 +29,27 @@ export const publicShareQuery = (link: ShareLink) =>
       ask(api.POST("/api/public/share/info", { body: bodyOf(link), signal })),
     enabled: isRegion(link.userRegion),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { inPlace: true, stays: true, handles: [notFound, tooMany] },
+    meta: { inPlace: true, stays: true, handles: answeredHere },
   });
 
-/** Asks for the address of the ZIP and goes there; the browser saves it and stays. */
-export function usePublicDownload(link: ShareLink) {
+/** Looks at what is behind a link with the password that it asks for; empty where it asks for none. */
+export function useLook(link: ShareLink, onSeen: (share: PublicShare, password: string) => void) {
   return useChange({
-    call: () => ask(api.POST("/api/public/share/download", { body: bodyOf(link) })),
+    call: (password: string) =>
+      ask(api.POST("/api/public/share/info", { body: { ...bodyOf(link), password } })),
     errorShows: "form",
-    handles: [notFound, tooMany],
+    handles: answeredHere,
+    accepted: onSeen,
+  });
+}
+
+/** Asks for the address of one file, or of all as ZIP, and goes there; the browser saves it and stays. */
+export function usePublicDownload(link: ShareLink, password: string) {
+  return useChange({
+    call: (file?: number) =>
+      ask(api.POST("/api/public/share/download", { body: { ...bodyOf(link), password, file: file ?? 0 } })),
+    errorShows: "form",
+    handles: answeredHere,
     accepted: ({ url }) => location.assign(url),
   });
 }

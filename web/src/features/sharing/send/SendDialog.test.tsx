@@ -139,6 +139,9 @@ describe("the dialog that sends documents", () => {
       matterID: 7,
       recipients: ["ann@x.example"],
       message: "Kofi,\nhere they are.",
+      expiresInDays: 30,
+      password: "",
+      downloadLimit: 0,
     });
     expect(queryClient.getQueryData(meQuery.queryKey)?.externalEmailAddresses).toEqual(["new@x.example"]);
   });
@@ -152,6 +155,30 @@ describe("the dialog that sends documents", () => {
     await waitFor(() => expect(shares(sent)).toHaveLength(2));
     expect(shares(sent)[0]?.key).toBe(shares(sent)[1]?.key);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("takes an expiry, a password and a limit, and says what is wrong with them", async () => {
+    const sent = serve();
+    open();
+    await userEvent.type(field(), "ann@x.example");
+    await userEvent.click(screen.getByRole("radio", { name: "Other" }));
+    const days = screen.getByRole("textbox", { name: "Days" });
+    await userEvent.clear(days);
+    await userEvent.type(days, "366");
+    screen.getByText("A link works for 1 to 365 days");
+    await userEvent.click(screen.getByRole("radio", { name: "7 days" }));
+    await userEvent.click(screen.getByRole("switch", { name: "Password" }));
+    expect(send().getAttribute("aria-disabled")).toBe("true");
+    await userEvent.type(screen.getByLabelText("Password", { selector: "[type=password]" }), "correct horse");
+    await userEvent.click(screen.getByRole("switch", { name: "Limit downloads" }));
+    await userEvent.click(send());
+    await waitFor(() =>
+      expect(shares(sent)[0]?.body).toMatchObject({
+        expiresInDays: 7,
+        password: "correct horse",
+        downloadLimit: 10,
+      }),
+    );
   });
 
   it("counts the characters of the message as people do", async () => {

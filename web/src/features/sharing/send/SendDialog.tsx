@@ -10,6 +10,8 @@ import { Banner } from "../../../ui/Banner";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextArea } from "../../../ui/TextField";
+import { OptionFields } from "../options/OptionFields";
+import { firstProblem, optionProblems, usualOptions } from "../options/options";
 import { namesOf, outgoingOf } from "./outgoing";
 import { RecipientsField } from "./RecipientsField";
 import { recipientsProblem } from "./recipients";
@@ -23,6 +25,7 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
   const { externalEmailAddresses: known } = useMe();
   const [recipients, setRecipients] = useState(noRecipients);
   const [message, setMessage] = useState("");
+  const [options, setOptions] = useState(usualOptions);
   const [tried, setTried] = useState(false);
   const forget = useForgetAddress();
   const send = useSend(onClose);
@@ -31,6 +34,8 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
   const length = [...message].length;
   const about = recipientsProblem(all);
   const tooLong = length > longestMessage ? "The message may have at most 5,000 characters" : undefined;
+  const problems = optionProblems(options);
+  const obstacle = about ?? tooLong ?? firstProblem(problems);
   const unsaved = useUnsaved({
     what: "the recipients and the message that you entered",
     changed: (all.length > 0 || message !== "") && !send.isPending,
@@ -39,7 +44,8 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
   const close = () => unsaved.discard(onClose);
   const submit = () => {
     setTried(true);
-    if (!about && !tooLong && !send.isPending) send.mutate({ place, chosen, recipients: all, message });
+    if (obstacle || send.isPending) return;
+    send.mutate({ place, chosen, recipients: all, message, options });
   };
   // Whoever has entered nothing yet need not be told that something is missing.
   const shownProblem = tried || recipients.entered.length > 0 ? about : undefined;
@@ -56,7 +62,9 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
         <>
           <p className={styles.note}>
             <Info className="i-14" />
-            Whoever has the link can download the documents for 30 days.
+            {options.password === undefined
+              ? "Whoever has the link can download the documents."
+              : "Whoever has the link and the password can download the documents."}
           </p>
           <div className={styles.buttons}>
             <Button onClick={onClose}>Cancel</Button>
@@ -65,7 +73,7 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
               variant="primary"
               icon={<Send />}
               busy={send.isPending}
-              disabledReason={about ?? tooLong}
+              disabledReason={obstacle}
             >
               Send
               <kbd className={styles.keys}>Ctrl ↵</kbd>
@@ -75,9 +83,7 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
       }
     >
       <div className={styles.fields}>
-        {send.error && (
-          <Banner tone="danger">{`Outgoing share failed: ${messageOf(send.error)}`}</Banner>
-        )}
+        {send.error && <Banner tone="danger">{`Outgoing share failed: ${messageOf(send.error)}`}</Banner>}
         <RecipientsField
           value={recipients}
           onChange={(next) => {
@@ -103,6 +109,7 @@ export default function SendDialog({ place, chosen, onClose }: SendDialogProps) 
           onChange={(event) => setMessage(event.target.value)}
           error={tooLong}
         />
+        <OptionFields {...{ options, problems }} onChange={setOptions} />
       </div>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount } from "../../../lib/sizes";
-import styles from "./recipients.module.css";
 import { suggestionsFor } from "./recipients";
+import styles from "./recipients.module.css";
 
 const shownAtFirst = 4;
 

@@ -30,12 +30,10 @@ export function isAddress(text: string): boolean {
 
 /** Those that are there, and those that come, each once. */
 export function withRecipients(present: readonly string[], more: readonly string[]): string[] {
-  return more.reduce<string[]>(
-    (all, one) => (all.some((other) => sameAddress(other, one)) ? all : [...all, one]),
-    [...present],
-  );
+  const all = [...present];
+  for (const one of more) if (!all.some((other) => sameAddress(other, one))) all.push(one);
+  return all;
 }
-
 /** What a pasted list holds: 'Ann Lee <ann@x.example>; bob@y.example', one in a line, in any mixture. */
 export interface PastedList {
   addresses: string[];

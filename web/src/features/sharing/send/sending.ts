@@ -6,6 +6,7 @@ import { queryClient } from "../../../api/queryClient";
 import { chosenIDs } from "../../../files/item";
 import type { SendDialogProps } from "../../../files/sendDialog";
 import { followShare, sendWords } from "../jobWords";
+import { type ShareOptions, sendBody } from "../options/options";
 import { sharesKey } from "../queries";
 
 /** How many characters the message may have. */
@@ -14,6 +15,7 @@ export const longestMessage = 5000;
 interface Order extends Pick<SendDialogProps, "place" | "chosen"> {
   recipients: readonly string[];
   message: string;
+  options: ShareOptions;
 }
 
 /** The addresses that are offered from now on. */
@@ -24,7 +26,7 @@ const remember = (externalEmailAddresses: string[]) =>
 export function useSend(onTaken: () => void) {
   const headers = useIdempotencyKey();
   return useChange({
-    call: ({ place, chosen, recipients, message }: Order) => {
+    call: ({ place, chosen, recipients, message, options }: Order) => {
       const { files, folders } = chosenIDs(chosen.ids);
       const body = {
         selectedObjects: { File: files, Folder: folders },
@@ -33,6 +35,7 @@ export function useSend(onTaken: () => void) {
         matterID: place.matterID,
         recipients: [...recipients],
         message,
+        ...sendBody(options),
       };
       return ask(api.POST("/api/multi/externalSend", { body, headers }));
     },

@@ -59,8 +59,7 @@ export function useRecipientInput({ value, onChange, known, onForget }: Recipien
   const offers =
     open && typed.trim() !== "" ? suggestionsFor(known, entered, typed).slice(0, offeredAtMost) : [];
   // Whoever has typed a whole address means it; before that the first suggestion is meant.
-  const active =
-    offers.find((one) => one === pointed) ?? (isAddress(typed.trim()) ? undefined : offers[0]);
+  const active = offers.find((one) => one === pointed) ?? (isAddress(typed.trim()) ? undefined : offers[0]);
 
   const change = (next: Recipients) => {
     setPointed(undefined);
