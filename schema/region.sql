@@ -890,6 +890,28 @@ END,
 CREATE INDEX search_changes_order ON search_changes (id) INCLUDE (tenant_id);
 -- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE share_accesses (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  share_id bigint NOT NULL,
+  link_hash bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  address text NOT NULL,
+  what text NOT NULL,
+  position integer,
+  size bigint NOT NULL DEFAULT 0,
+  sent_bytes bigint NOT NULL DEFAULT 0,
+  CONSTRAINT share_accesses_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT share_accesses_item FOREIGN KEY (tenant_id, share_id, "position") REFERENCES share_items(tenant_id, share_id, "position"),
+  CONSTRAINT share_accesses_share FOREIGN KEY (tenant_id, share_id) REFERENCES shares(tenant_id, id),
+  CONSTRAINT share_accesses_position CHECK (((what = 'file'::text) = ("position" IS NOT NULL))),
+  CONSTRAINT share_accesses_sent CHECK (((sent_bytes >= 0) AND (sent_bytes <= size))),
+  CONSTRAINT share_accesses_what CHECK ((what = ANY (ARRAY['opened'::text, 'refused'::text, 'zip'::text, 'file'::text])))
+);
+CREATE INDEX share_accesses_addresses ON share_accesses (tenant_id, share_id, address, at);
+CREATE INDEX share_accesses_shares ON share_accesses (tenant_id, share_id, id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE share_items (
   tenant_id bigint NOT NULL,
   share_id bigint NOT NULL,
@@ -969,13 +991,19 @@ CREATE TABLE shares (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   accessed_at timestamp with time zone,
-  sent_bytes bigint NOT NULL DEFAULT 0,
   downloaded_at timestamp with time zone,
+  days integer NOT NULL DEFAULT 30,
+  password text,
+  download_limit integer,
+  downloads integer NOT NULL DEFAULT 0,
   CONSTRAINT shares_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT shares_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
   CONSTRAINT shares_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
   CONSTRAINT shares_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT shares_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT shares_days CHECK (((days >= 1) AND (days <= 365))),
+  CONSTRAINT shares_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 1000))),
+  CONSTRAINT shares_downloads CHECK ((downloads >= 0)),
   CONSTRAINT shares_ended CHECK (((status = ANY (ARRAY['revoked'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   CONSTRAINT shares_in_order CHECK (((ended_at >= created_at) AND (expires_at > created_at))),
   CONSTRAINT shares_kind CHECK ((kind = ANY (ARRAY['document'::text, 'email'::text]))),
@@ -1016,8 +1044,11 @@ CREATE VIEW shares_now AS
     s.expires_at,
     s.ended_at,
     s.accessed_at,
-    s.sent_bytes,
     s.downloaded_at,
+    s.days,
+    s.password,
+    s.download_limit,
+    s.downloads,
     m.deleted IS TRUE AS matter_deleted,
     s.matter_id IS NOT NULL AND m.id IS NULL AS matter_destroyed,
         CASE
@@ -1373,8 +1404,11 @@ CREATE VIEW visible_shares AS
     s.expires_at,
     s.ended_at,
     s.accessed_at,
-    s.sent_bytes,
     s.downloaded_at,
+    s.days,
+    s.password,
+    s.download_limit,
+    s.downloads,
     s.matter_deleted,
     s.matter_destroyed,
     s.status_now,

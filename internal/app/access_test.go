@@ -179,6 +179,7 @@ var accessTable = map[string]row{
 	"POST /api/share/list":                {body: m{"matterIDFilter": nil}},
 	"GET /api/share/outgoing/detail":      {query: "?shareID=987654321", answer: errs.ObjectNotFound},
 	"POST /api/share/outgoing/revoke":     {body: m{"shareID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/share/outgoing/change":     {body: m{"shareID": unknownID, "expiresInDays": 7}, answer: errs.ObjectNotFound},
 	"POST /api/share/outgoing/resend":     {body: m{"shareID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/user/externalEmail/delete": {body: m{"emailAddress": "a@b.example"}},
 	"POST /api/public/share/info":         {body: m{"accessCode": "x"}, answer: errs.ObjectNotFound},

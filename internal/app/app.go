@@ -190,7 +190,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
 	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
-	a.Sharing = sharing.New(sharing.Options{
+	a.Sharing = sharing.New(sharing.Parts{
 		DB: database, Hub: a.Hub, Keys: keys, Filing: a.Filing, Export: a.Export, Files: a.Storage, Signer: a.Signer, Accounts: accounts, URL: cfg.URL,
 	})
 	a.Filing.Destroyed = append(a.Filing.Destroyed, a.Sharing.ItemsDestroyed)

@@ -16,8 +16,10 @@ func (i *inspector) sharing(ctx context.Context) error {
 		{"I19", "share %d is active and holds something that was destroyed", `
 			SELECT DISTINCT s.id FROM shares s JOIN share_items h ON h.tenant_id = s.tenant_id AND h.share_id = s.id
 			LEFT JOIN document_versions v ON h.kind = 'document' AND v.tenant_id = h.tenant_id AND v.id = h.content_id AND v.state = 'live'
+			LEFT JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 			LEFT JOIN emails e ON h.kind = 'email' AND e.tenant_id = h.tenant_id AND e.id = h.content_id
-			WHERE s.tenant_id = $1 AND s.status = 'active' AND s.expires_at > now() AND v.id IS NULL AND e.id IS NULL ORDER BY 1 LIMIT 100`},
+			LEFT JOIN folders f ON f.tenant_id = h.tenant_id AND f.id = coalesce(d.folder_id, e.folder_id) AND f.area <> 'destroyed'
+			WHERE s.tenant_id = $1 AND s.status = 'active' AND s.expires_at > now() AND f.id IS NULL ORDER BY 1 LIMIT 100`},
 		{"I19", "share %d is active and its list is not what it says it holds", `
 			SELECT s.id FROM shares s WHERE s.tenant_id = $1 AND s.status = 'active'
 			  AND s.total_objects <> (SELECT count(*) FROM share_items h WHERE h.tenant_id = s.tenant_id AND h.share_id = s.id) ORDER BY 1 LIMIT 100`},

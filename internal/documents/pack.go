@@ -44,6 +44,9 @@ var packing = filing.Pack{
 		}
 		return all, err
 	},
+	Hold: func(ctx context.Context, tx *db.Tx, versions []int64) error {
+		return sqlgen.New(tx).HoldVersions(ctx, sqlgen.HoldVersionsParams{TenantID: tx.Tenant, Ids: versions})
+	},
 	Open: func(ctx context.Context, tx *db.Tx, versions []int64) (bool, error) {
 		open, err := sqlgen.New(tx).OpenVersions(ctx, sqlgen.OpenVersionsParams{TenantID: tx.Tenant, Ids: versions})
 		return int(open) == len(versions), err

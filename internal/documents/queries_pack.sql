@@ -27,3 +27,6 @@ SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boo
 FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
   JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
 WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND v.state = 'live';
+
+-- name: HoldVersions :exec
+SELECT FROM document_versions WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) ORDER BY id FOR SHARE;

@@ -24,6 +24,9 @@ var packing = filing.Pack{
 	},
 	Readable: readable,
 	Frozen:   readable, // an email is its file and never becomes another
+	Hold: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+		return sqlgen.New(tx).KeepEmails(ctx, sqlgen.KeepEmailsParams{TenantID: tx.Tenant, Ids: ids})
+	},
 	Open: func(ctx context.Context, tx *db.Tx, ids []int64) (bool, error) {
 		open, err := sqlgen.New(tx).OpenEmails(ctx, sqlgen.OpenEmailsParams{TenantID: tx.Tenant, Ids: ids})
 		return int(open) == len(ids), err

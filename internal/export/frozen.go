@@ -99,7 +99,8 @@ func (s *Service) kind(name string) (*filing.Kind, error) {
 	return nil, ErrGone
 }
 
-// Exists is ErrGone where a state of something that was frozen is destroyed, or not for the person to see any more.
+// Exists is ErrGone where a state of something that was frozen is destroyed, or not for the person to see any more. Nothing of it is
+// destroyed until the end of the transaction.
 func (s *Service) Exists(ctx context.Context, tx *db.Tx, f Frozen) error {
 	contents := map[string][]int64{}
 	for _, one := range f.Files {
@@ -108,6 +109,9 @@ func (s *Service) Exists(ctx context.Context, tx *db.Tx, f Frozen) error {
 	for name, ids := range contents {
 		kind, err := s.kind(name)
 		if err != nil {
+			return err
+		}
+		if err := kind.Pack.Hold(ctx, tx, distinct(ids)); err != nil {
 			return err
 		}
 		if open, err := kind.Pack.Open(ctx, tx, distinct(ids)); err != nil {

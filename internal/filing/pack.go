@@ -21,6 +21,8 @@ type Pack struct {
 	// Frozen are those of the contents that still exist and that the person may see in this moment, whatever the items have
 	// become since. Optional: things of a kind without it are not sent out of the firm.
 	Frozen func(ctx context.Context, tx *db.Tx, contents []int64) ([]Readable, error)
+	// Hold has whoever destroys one of the contents wait for the end of the transaction, or waits for them. It goes with Frozen.
+	Hold func(ctx context.Context, tx *db.Tx, contents []int64) error
 }
 
 // Packable is a file that a ZIP is to hold.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"casefold/internal/audit"
 	"casefold/internal/export"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -15,6 +16,7 @@ import (
 
 var (
 	notActive     = errs.Invalid("shareID", "only an active share can be revoked").Saying("Only an active share can be revoked.")
+	notChangeable = errs.Invalid("shareID", "only an active share can be changed").Saying("Only an active share can be changed.")
 	matterTrashed = errs.MatterInTrashShare.Saying("A share cannot be resent for a Matter in the Trash Bin. Please restore the Matter first.")
 )
 
@@ -49,6 +51,57 @@ func (s *Service) Revoke(ctx context.Context, tx *db.Tx, id int64) error {
 	}
 	stepEnded.Pass(tx)
 	return errors.Join(recordStatus(ctx, tx, id, "share.revoke", "active", "revoked"), s.tell(ctx, tx, id))
+}
+
+// Choice is what is chosen anew for a share; nil leaves it as it is. An empty password and a limit of 0 take away what there was.
+type Choice struct {
+	Days, Downloads *int
+	Password        *string
+}
+
+// Change chooses anew how long an active share can be opened, by which password, and how often it can be downloaded. Its link stays.
+func (s *Service) Change(ctx context.Context, tx *db.Tx, id int64, c Choice) (sqlgen.ChangeRow, error) {
+	share, err := hold(ctx, tx, id)
+	if err != nil {
+		return sqlgen.ChangeRow{}, err
+	}
+	if share.DisplayStatus != displayActive {
+		return sqlgen.ChangeRow{}, notChangeable
+	}
+	p := sqlgen.ChangeParams{TenantID: tx.Tenant, ID: id, SetPassword: c.Password != nil, SetLimit: c.Downloads != nil}
+	chosen := Options{Days: DefaultDays}
+	if c.Days != nil {
+		chosen.Days = *c.Days
+		days := int32(*c.Days)
+		p.Days = &days
+	}
+	if c.Downloads != nil {
+		chosen.Downloads = *c.Downloads
+		p.DownloadLimit = orNone(int32(*c.Downloads))
+	}
+	if c.Password != nil {
+		chosen.Password = *c.Password
+	}
+	if err := chosen.check(); err != nil {
+		return sqlgen.ChangeRow{}, err
+	}
+	if p.Password, err = s.hashed(ctx, chosen.Password); err != nil {
+		return sqlgen.ChangeRow{}, err
+	}
+	now, err := sqlgen.New(tx).Change(ctx, p)
+	if err != nil {
+		return now, onlyRow(err, notChangeable)
+	}
+	return now, errors.Join(s.tell(ctx, tx, id), audit.Record(ctx, tx, audit.Line{Action: "share.change", Object: "share", ObjectID: id,
+		Before: state{ExpiresAt: &share.ExpiresAt, Password: share.HasPassword, Downloads: orZero(share.DownloadLimit)},
+		After:  state{ExpiresAt: &now.ExpiresAt, Password: now.HasPassword, Downloads: orZero(now.DownloadLimit)}}))
+}
+
+func orZero(limit *int32) int32 {
+	if limit == nil {
+		return 0
+	}
+	return *limit
 }
 
 // Resend mails an active share again, with its link. One that has ended is packed again from the same versions and gets a new

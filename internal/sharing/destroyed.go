@@ -21,19 +21,35 @@ func (s *Service) ItemsDestroyed(ctx context.Context, tx *db.Tx, kind string, it
 	return s.destroyed(ctx, tx, kind, contents)
 }
 
-// destroyed ends shares. Contents are versions of documents, or emails, by their ids.
+// destroyed revokes what was sent and fails what is being packed. Contents are versions of documents, or emails, by their ids.
 func (s *Service) destroyed(ctx context.Context, tx *db.Tx, kind string, contents []int64) error {
-	ids, err := sqlgen.New(tx).EndThoseWith(ctx, sqlgen.EndThoseWithParams{TenantID: tx.Tenant, Now: tx.Now, Kind: kind, Contents: contents})
-	if err != nil || len(ids) == 0 {
+	ended, err := sqlgen.New(tx).EndThoseWith(ctx, sqlgen.EndThoseWithParams{TenantID: tx.Tenant, Now: tx.Now, Kind: kind, Contents: contents})
+	if err != nil {
 		return err
 	}
-	if err := s.withdraw(ctx, tx, ids...); err != nil {
+	var revoked, failed []int64
+	for _, share := range ended {
+		if share.Was == "active" {
+			revoked = append(revoked, share.ID)
+		} else {
+			failed = append(failed, share.ID)
+		}
+	}
+	if len(failed) > 0 {
+		if err := s.failed(ctx, tx, failed...); err != nil {
+			return err
+		}
+	}
+	if len(revoked) == 0 {
+		return nil
+	}
+	if err := s.withdraw(ctx, tx, revoked...); err != nil {
 		return err
 	}
-	for _, id := range ids {
+	for _, id := range revoked {
 		if err := recordStatus(ctx, tx, id, "share.revoke", "active", "revoked"); err != nil {
 			return err
 		}
 	}
-	return s.tell(ctx, tx, ids...)
+	return s.tell(ctx, tx, revoked...)
 }

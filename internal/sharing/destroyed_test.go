@@ -3,10 +3,12 @@ package sharing_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 
 	"casefold/internal/check"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/fault"
 	"casefold/internal/kit/mail/mailtest"
 	"casefold/internal/testkit"
 )
@@ -83,5 +85,46 @@ func TestDestroyingAMatterEndsItsSharesAndTheirMails(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.Partner.Post("/share/outgoing/resend", m{"shareID": id}).Fails(t, errs.ShareResend)
+	s.sound(t)
+}
+
+func TestAShareThatIsBeingPackedFailsWhenSomethingInItIsDestroyed(t *testing.T) {
+	s := newScene(t, "US")
+	to := mailbox("packing")
+	var met sync.Once
+	fault.Meet(t, "share.packed", func() { met.Do(func() { destroy(t, s.Admin, m{"File": s.documents[:1]}) }) })
+	j := ends(t, s.Partner, start(t, s.Partner, order(s.documents, to)))
+	r := list(t, s.Partner)[0]
+	if j.Status != 3 || j.Data.Error.Code != errs.ShareZip.Code || r.DisplayStatus != "Failed" || r.LastEmailStatus != "failed" || len(lettersTo(to)) != 0 {
+		t.Errorf("%s, %+v", j.JobData, r)
+	}
+	var told string
+	s.read(t, &told, "SELECT string_agg(action || ' ' || (before->>'status') || ' ' || (after->>'status'), ', ') FROM audit_lines WHERE object_kind = 'share' AND action <> 'share.create'")
+	if told != "share.fail processing failed" {
+		t.Errorf("the record says %q", told)
+	}
+	s.sound(t)
+}
+
+// A share that is made while a version is being destroyed does not see that yet, and is not seen by whoever destroys it.
+func TestAVersionThatIsBeingDestroyedIsNotSent(t *testing.T) {
+	s := newScene(t, "US")
+	s.Admin.AddVersion(s.documents[0], "second")
+	var version int64
+	s.read(t, &version, "SELECT id FROM document_versions WHERE document_id = $1 AND number = 2", s.documents[0])
+	to := mailbox("between")
+	var job int64
+	fault.Meet(t, "deleteVersion.beforeCommit", func() {
+		job = start(t, s.Partner, order(s.documents, to))
+		until(t, "the job waits for whoever destroys the version, or ends", func() (is bool) {
+			s.read(t, &is, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%HoldVersions%')
+				OR (SELECT status <> 1 FROM jobs WHERE id = $1)`, job)
+			return is
+		})
+	})
+	s.Admin.Post(fmt.Sprintf("/document/version/delete?documentID=%d&versionID=%d", s.documents[0], version), nil).OK(t)
+	if j := ends(t, s.Partner, job); j.Status != 3 || j.Data.Error.Code != errs.ShareZip.Code || len(lettersTo(to)) != 0 || list(t, s.Partner)[0].DisplayStatus != "Failed" {
+		t.Errorf("%s, %+v", j.JobData, list(t, s.Partner))
+	}
 	s.sound(t)
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/http"
+	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,7 +26,7 @@ func TestGuessesFindNothingAndAreSlowedWhileARightLinkOpens(t *testing.T) {
 	for g := range 8 {
 		from := http.Header{"X-Forwarded-For": {fmt.Sprintf("198.51.100.%d", g+1)}}
 		guessers.Go(func() {
-			for range guesses / 8 {
+			for range guesses(t) / 8 {
 				var raw [24]byte
 				rand.Read(raw[:])
 				answer := s.Anonymous().Call(http.MethodPost, "/public/share/info", m{"accessCode": base64.RawURLEncoding.EncodeToString(raw[:])}, from)
@@ -50,14 +52,25 @@ func TestGuessesFindNothingAndAreSlowedWhileARightLinkOpens(t *testing.T) {
 	}
 }
 
-// guesses are as many as a test of seconds can make; the number changes nothing but the time.
-const guesses = 4000
+// guesses are as many as a test of seconds can make; the variable asks for more, such as 100000.
+func guesses(t *testing.T) int {
+	t.Helper()
+	asked := os.Getenv("CASEFOLD_SHARE_GUESSES")
+	if asked == "" {
+		return 4000
+	}
+	n, err := strconv.Atoi(asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
 
 func TestAShareOfCanadaIsNowhereElse(t *testing.T) {
 	s := newScene(t, "CA")
 	to := mailbox("kanada-recipient")
 	body := order([]int64{s.Document(s.place, "kanada-evidence.txt", "x")}, to)
-	body["message"] = "kanada-message"
+	body["message"], body["password"] = "kanada-message", "kanada-password"
 	send(t, s.Partner, body)
 	letter := lettersTo(to)[0]
 	if !strings.Contains(letter.Text, "/share/CA/download/") {
@@ -65,23 +78,30 @@ func TestAShareOfCanadaIsNowhereElse(t *testing.T) {
 	}
 	link := link(t, letter)
 	code := link["accessCode"].(string)
-	info(s.World, link).OK(t)
-	s.Fetch(url(t, s.World, link), nil).OK(t)
+	from := http.Header{"X-Forwarded-For": {"203.0.113.199"}}
+	for _, password := range []string{"kanada-guess", "kanada-password"} {
+		s.Anonymous().Call(http.MethodPost, "/public/share/info", with(m{"password": password}, link), from)
+	}
+	s.Fetch(url(t, s.World, with(m{"password": "kanada-password"}, link)), nil).OK(t)
 	info(s.World, m{"accessCode": code}).Fails(t, errs.ObjectNotFound)
 	for _, region := range []string{"", "US"} {
-		for _, canary := range []string{"kanada-recipient", "kanada-message", "kanada-evidence", code} {
+		for _, canary := range []string{"kanada-recipient", "kanada-message", "kanada-evidence", "203.0.113.199", "kanada-password", code} {
 			if where := anywhere(t, region, canary); where != "" {
 				t.Errorf("%q stands in %s of database %q", canary, where, region)
 			}
 		}
 	}
-	if anywhere(t, "CA", "kanada-recipient") == "" {
-		t.Error("the search finds nothing where it must")
+	for _, canary := range []string{"kanada-recipient", "203.0.113.199"} {
+		if anywhere(t, "CA", canary) == "" {
+			t.Errorf("the search for %q finds nothing where it must", canary)
+		}
 	}
-	if where := anywhere(t, "CA", code); where != "" {
-		t.Errorf("the link stands in %s", where)
+	for _, secret := range []string{code, "kanada-password", "kanada-guess"} {
+		if where := anywhere(t, "CA", secret); where != "" {
+			t.Errorf("%q stands in %s", secret, where)
+		}
 	}
-	if log := s.Log(); strings.Contains(log, "kanada") || strings.Contains(log, code) {
+	if log := s.Log(); strings.Contains(log, "kanada") || strings.Contains(log, code) || strings.Contains(log, "203.0.113.199") {
 		t.Error("the log knows the share")
 	}
 }

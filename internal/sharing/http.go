@@ -29,6 +29,9 @@ type (
 			MatterID   *int64   `json:"matterID,omitempty" doc:"The ids decide"`
 			Recipients []string `json:"recipients" maxItems:"1000" doc:"What is no email address is left out"`
 			Message    string   `json:"message,omitempty" doc:"At most 5,000 characters"`
+			Days       int      `json:"expiresInDays,omitempty" minimum:"1" maximum:"365" default:"30" doc:"How long the link works from when it is mailed"`
+			Password   string   `json:"password,omitempty" maxLength:"1000" doc:"From 8 to 200 characters; without it the page shows the firm's name alone. Empty is none"`
+			Downloads  int      `json:"downloadLimit,omitempty" minimum:"0" maximum:"1000" doc:"How often the ZIP or a single file may be fetched; 0 is no limit"`
 		}
 	}
 	sendWire struct {
@@ -70,13 +73,29 @@ type (
 		ExpiresAt       time.Time  `json:"expiresAt"`
 		Downloaded      bool       `json:"hasBeenDownloaded" doc:"All of it, not only looked at"`
 		DownloadURL     string     `json:"downloadURL" doc:"Empty unless the share is active"`
-		CanRevoke       bool       `json:"canRevoke"`
+		HasPassword     bool       `json:"hasPassword"`
+		Limit           *int32     `json:"downloadLimit" doc:"null is no limit"`
+		Downloads       int32      `json:"downloads" doc:"How often the ZIP or a single file was asked for under the present link"`
+		CanRevoke       bool       `json:"canRevoke" doc:"And be changed by /share/outgoing/change"`
 		CanResend       bool       `json:"canResend"`
 	}
 	shareInput struct {
 		Body struct {
 			ID api.ID `json:"shareID"`
 		}
+	}
+	changeInput struct {
+		Body struct {
+			ID        api.ID  `json:"shareID"`
+			Days      *int    `json:"expiresInDays,omitempty" nullable:"true" minimum:"1" maximum:"365" doc:"From now on; left out or null leaves the expiry as it is"`
+			Password  *string `json:"password,omitempty" nullable:"true" maxLength:"1000" doc:"Empty takes the password away; left out or null leaves it"`
+			Downloads *int    `json:"downloadLimit,omitempty" nullable:"true" minimum:"0" maximum:"1000" doc:"0 takes the limit away; left out or null leaves it"`
+		}
+	}
+	changeWire struct {
+		Expires     time.Time `json:"expiresAt"`
+		HasPassword bool      `json:"hasPassword"`
+		Limit       *int32    `json:"downloadLimit" doc:"null is no limit"`
 	}
 	resendWire struct {
 		JobID int64 `json:"jobID" doc:"Its end says whether the mails were accepted"`
@@ -93,11 +112,12 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/share/list", s.postList, permissions.SignedIn, api.ManyIDs())
 	api.Raw(r, http.MethodGet, "/share/outgoing/detail", s.getDetail, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.TooManyRequests))
 	api.Post(r, "/share/outgoing/revoke", s.postRevoke, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.InvalidInput))
+	api.Post(r, "/share/outgoing/change", s.postChange, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.InvalidInput))
 	api.Post(r, "/share/outgoing/resend", s.postResend, permissions.SignedIn, api.Creates(), s.filing.Missing(),
 		api.Fails(errs.ObjectNotFound, errs.MatterInTrashShare, errs.ObjectInTrash, errs.ShareResend, errs.TooManyRequests))
 	api.Post(r, "/user/externalEmail/delete", postForget, permissions.SignedIn)
-	api.Raw(r, http.MethodPost, "/public/share/info", s.postInfo, api.Public, api.Fails(errs.ObjectNotFound, errs.TooManyRequests))
-	api.Raw(r, http.MethodPost, "/public/share/download", s.postDownload, api.Public, api.Fails(errs.ObjectNotFound, errs.TooManyRequests))
+	api.Raw(r, http.MethodPost, "/public/share/info", s.postInfo, api.Public, api.Fails(errs.ObjectNotFound, errs.WrongCredentials, errs.TooManyRequests))
+	api.Raw(r, http.MethodPost, "/public/share/download", s.postDownload, api.Public, api.Fails(errs.ObjectNotFound, errs.WrongCredentials, errs.TooManyRequests))
 }
 
 func (s *Service) postSend(ctx context.Context, tx *db.Tx, in *sendInput) (sendWire, error) {
@@ -105,6 +125,7 @@ func (s *Service) postSend(ctx context.Context, tx *db.Tx, in *sendInput) (sendW
 	jobID, err := s.Send(ctx, tx, Order{
 		Selected: filing.Select(selected.Folders, selected.Files, selected.Emails, selected.Notes), Kind: in.Body.Kind,
 		Recipients: in.Body.Recipients, Message: in.Body.Message,
+		Options: Options{Days: in.Body.Days, Password: in.Body.Password, Downloads: in.Body.Downloads},
 	})
 	if err != nil {
 		return sendWire{}, err
@@ -146,6 +167,7 @@ func (s *Service) wireOf(tx *db.Tx, row sqlgen.ListSharesRow) (rowWire, error) {
 		Status: row.Status, DisplayStatus: row.DisplayStatus, LastFailed: row.LastState == "failed", LastStatus: row.LastState,
 		MatterID: row.MatterID, MatterName: row.MatterName, MatterLink: matterLink(row), MatterDeleted: row.MatterDeleted, MatterDestroyed: row.MatterDestroyed,
 		ExpiresAt: row.ExpiresAt, Downloaded: seen(row.DownloadedAt), CanRevoke: active,
+		HasPassword: row.HasPassword, Limit: row.DownloadLimit, Downloads: row.Downloads,
 		CanResend: row.DisplayStatus != displayProcessing && !row.MatterDeleted && !row.MatterDestroyed,
 	}
 	if row.MatterID == nil && row.Area != "" {
@@ -172,6 +194,11 @@ func matterLink(row sqlgen.ListSharesRow) string {
 
 func (s *Service) postRevoke(ctx context.Context, tx *db.Tx, in *shareInput) (done, error) {
 	return done{"REVOKED"}, s.Revoke(ctx, tx, int64(in.Body.ID))
+}
+
+func (s *Service) postChange(ctx context.Context, tx *db.Tx, in *changeInput) (changeWire, error) {
+	now, err := s.Change(ctx, tx, int64(in.Body.ID), Choice{Days: in.Body.Days, Password: in.Body.Password, Downloads: in.Body.Downloads})
+	return changeWire{now.ExpiresAt, now.HasPassword, now.DownloadLimit}, err
 }
 
 func (s *Service) postResend(ctx context.Context, tx *db.Tx, in *shareInput) (resendWire, error) {

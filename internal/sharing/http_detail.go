@@ -34,6 +34,19 @@ type (
 		Recipients []string   `json:"recipients"`
 		Items      []itemWire `json:"documents" doc:"What was sent, down to the version"`
 		Bytes      int64      `json:"totalBytes"`
+
+		Accesses []accessWire `json:"accesses" doc:"By people outside, the newest first, at most 500"`
+	}
+	accessWire struct {
+		At      time.Time `json:"at"`
+		Address string    `json:"address"`
+		What    string    `json:"what" enum:"opened,refused,zip,file" doc:"The page was opened, a wrong password was refused, all was downloaded as ZIP, or one file was"`
+		Kind    string    `json:"type,omitempty" enum:"document,email" doc:"Of the one file"`
+		ID      int64     `json:"id,omitempty"`
+		Version int64     `json:"versionNumber,omitempty"`
+		Name    string    `json:"name,omitempty"`
+		Bytes   int64     `json:"bytes,omitempty"`
+		Whole   bool      `json:"whole" doc:"All of it was sent"`
 	}
 	itemWire struct {
 		Kind    string `json:"type" enum:"document,email"`
@@ -56,34 +69,12 @@ type (
 		Tries     int32      `json:"tries"`
 		At        *time.Time `json:"settledAt"`
 	}
-	linkInput struct {
-		Body struct {
-			Code   string `json:"accessCode" maxLength:"1000"`
-			Region string `json:"userRegion,omitempty" maxLength:"100" doc:"US where it is left out"`
-		}
-	}
-	publicWire struct {
-		Firm      string    `json:"firmName"`
-		Sender    string    `json:"senderName"`
-		Documents []string  `json:"documentList"`
-		Count     int32     `json:"documentCount"`
-		Kind      string    `json:"documentOrEmail" enum:"document,email"`
-		Bytes     int64     `json:"totalBytes" doc:"Before they were packed"`
-		Message   string    `json:"message"`
-		Expires   time.Time `json:"expiresAt"`
-		Hash      string    `json:"accessHash"`
-		Region    string    `json:"userRegion"`
-		PoweredBy bool      `json:"poweredBy" doc:"Whether the page names the product"`
-	}
-	urlWire struct {
-		URL string `json:"url"`
-	}
 )
 
 // getDetail answers for a share of the firm, or for a link as the public page does.
 func (s *Service) getDetail(ctx context.Context, in *detailInput) (detailWire, error) {
 	if in.Hash != "" {
-		public, err := s.info(ctx, in.Region, in.Hash)
+		public, err := s.info(ctx, s.visit(ctx, in.Region, in.Hash, ""))
 		return detailWire{Public: &public}, err
 	}
 	var wire detailWire
@@ -106,6 +97,7 @@ func (s *Service) detailOf(tx *db.Tx, d detail) (detailWire, error) {
 	wire := detailWire{ShareID: d.ID, Region: tx.Region, Row: &row, Emails: make([]emailWire, len(d.sendings)), Details: &detailsWire{
 		Sender: d.Sender, Expires: d.ExpiresAt, AccessedAt: d.AccessedAt, Documents: make([]string, len(d.items)), Count: d.TotalObjects, Message: d.Message,
 		Recipients: d.Recipients, Items: make([]itemWire, len(d.items)), Bytes: d.TotalBytes,
+		Accesses: make([]accessWire, len(d.accesses)),
 	}}
 	if row.DownloadURL != "" {
 		if wire.Hash, err = s.links.open(tx.Tenant, d.ID, d.LinkSealed); err != nil {
@@ -115,6 +107,9 @@ func (s *Service) detailOf(tx *db.Tx, d detail) (detailWire, error) {
 	for i, item := range d.items {
 		wire.Details.Documents[i] = item.Name
 		wire.Details.Items[i] = itemWire{item.Kind, item.ItemID, item.Version, item.Name, item.Path, item.Size}
+	}
+	for i, a := range d.accesses {
+		wire.Details.Accesses[i] = accessWire{a.At, a.Address, a.What, a.Kind, a.ItemID, a.Version, a.Name, a.Size, a.Whole && asksForFiles(a.What)}
 	}
 	for i, g := range d.sendings {
 		wire.Emails[i] = emailWire{ID: g.ID, Status: g.State, SentAt: g.SentAt, CreatedAt: g.CreatedAt, Mails: mailsOf(d.mails[g.ID])}
@@ -130,28 +125,4 @@ func mailsOf(rows []sqlgen.MailsOfRow) []mailWire {
 	return wire
 }
 
-func (s *Service) postInfo(ctx context.Context, in *linkInput) (publicWire, error) {
-	return s.info(ctx, in.Body.Region, in.Body.Code)
-}
-
-func (s *Service) info(ctx context.Context, region, code string) (publicWire, error) {
-	share, err := s.Info(ctx, region, code)
-	if err != nil {
-		return publicWire{}, err
-	}
-	if region == "" {
-		region = defaultRegion
-	}
-	return publicWire{
-		Firm: share.Firm, Sender: share.Sender, Documents: share.Names, Count: share.TotalObjects, Kind: share.Kind, Bytes: share.TotalBytes,
-		Message: share.Message, Expires: share.ExpiresAt, Hash: code, Region: region, PoweredBy: poweredBy(share.Edition),
-	}, nil
-}
-
-// poweredBy is true of the editions whose pages name the product.
-func poweredBy(edition string) bool { return edition == "Trial" || edition == "Starter" }
-
-func (s *Service) postDownload(ctx context.Context, in *linkInput) (urlWire, error) {
-	url, err := s.Download(ctx, in.Body.Region, in.Body.Code)
-	return urlWire{url}, err
-}
+func asksForFiles(what string) bool { return what == "zip" || what == "file" }

@@ -195,7 +195,7 @@ func (s *Service) promise(ctx context.Context, tx *db.Tx, sendingID int64, share
 		return err
 	}
 	l := newLetter(who.Firm, who.Sender, mail.Correspondent{Name: plain(who.Replier), Address: who.ReplyTo}, share.Kind, share.TotalObjects, share.Message,
-		s.address(tx.Region, code), share.ExpiresAt)
+		s.address(tx.Region, code), share.ExpiresAt, share.HasPassword)
 	messages := make([]mail.Message, len(share.Recipients))
 	for i, recipient := range share.Recipients {
 		if messages[i], err = l.to(recipient); err != nil {

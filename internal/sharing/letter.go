@@ -25,18 +25,25 @@ type letter struct {
 	Message      string
 	Link         string
 	Expires      string
+	Password     bool // is needed
 }
 
-func newLetter(firm, sender string, reply mail.Correspondent, kind string, count int32, message, link string, expires time.Time) letter {
+func newLetter(firm, sender string, reply mail.Correspondent, kind string, count int32, message, link string, expires time.Time, password bool) letter {
 	noun := kind
 	if count != 1 {
 		noun += "s"
 	}
 	return letter{
 		Firm: plain(firm), Sender: plain(sender), Reply: reply, Documents: fmt.Sprintf("%d %s", count, noun), Message: message, Link: link,
-		Expires: expires.UTC().Format("January 2, 2006, 15:04 UTC"),
+		Expires: expires.UTC().Format("January 2, 2006, 15:04 UTC"), Password: password,
 	}
 }
+
+// askSender is how the password of a share is had: never by this letter.
+const askSender = "The page asks for a password. Please ask the sender for it."
+
+// AskSender is askSender for the page of the letter.
+func (letter) AskSender() string { return askSender }
 
 // to is the letter for one recipient.
 func (l letter) to(recipient string) (mail.Message, error) {
@@ -46,6 +53,9 @@ func (l letter) to(recipient string) (mail.Message, error) {
 		fmt.Fprintf(&text, "\n%s\n", l.Message)
 	}
 	fmt.Fprintf(&text, "\nDownload the files here:\n%s\n\nThe link works until %s, for everybody who has it. Please do not pass it on.\n", l.Link, l.Expires)
+	if l.Password {
+		text.WriteString("\n" + askSender + "\n")
+	}
 	if err := letterTemplate.Execute(&page, l); err != nil {
 		return mail.Message{}, err
 	}

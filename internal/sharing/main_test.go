@@ -162,6 +162,9 @@ type row struct {
 	MatterName, MatterLink     string
 	MatterIsDeleted            bool
 	HasBeenDownloaded          bool
+	HasPassword                bool
+	DownloadLimit              *int
+	Downloads                  int
 	DownloadURL                string
 	CanRevoke, CanResend       bool
 	ExpiresAt                  time.Time

@@ -21,6 +21,7 @@ type detail struct {
 	items    []sqlgen.ItemsOfRow
 	sendings []sqlgen.SendingsOfRow
 	mails    map[int64][]sqlgen.MailsOfRow
+	accesses []sqlgen.AccessesOfRow
 }
 
 func (s *Service) detail(ctx context.Context, tx *db.Tx, id int64) (d detail, err error) {
@@ -40,6 +41,9 @@ func (s *Service) detail(ctx context.Context, tx *db.Tx, id int64) (d detail, er
 		return d, err
 	}
 	if d.sendings, err = q.SendingsOf(ctx, sqlgen.SendingsOfParams{TenantID: tx.Tenant, ShareID: id}); err != nil {
+		return d, err
+	}
+	if d.accesses, err = q.AccessesOf(ctx, sqlgen.AccessesOfParams{TenantID: tx.Tenant, ShareID: id}); err != nil {
 		return d, err
 	}
 	mails, err := q.MailsOf(ctx, sqlgen.MailsOfParams{TenantID: tx.Tenant, ShareID: id})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"casefold/internal/audit"
 	"casefold/internal/export"
@@ -21,6 +22,7 @@ type Order struct {
 	Kind       string // ofDocuments or ofEmails
 	Recipients []string
 	Message    string
+	Options
 }
 
 // sendArgs are the job that packs a share and waits for what becomes of its mails.
@@ -48,6 +50,9 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, o Order) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	if err := o.Options.check(); err != nil {
+		return 0, err
+	}
 	from, err := s.judge(ctx, tx, o)
 	if err != nil {
 		return 0, err
@@ -71,12 +76,17 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, o Order) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	password, err := s.hashed(ctx, o.Password)
+	if err != nil {
+		return 0, err
+	}
 	code := s.links.create(tx.Tenant)
 	q := sqlgen.New(tx)
 	err = q.InsertShare(ctx, sqlgen.InsertShareParams{
 		TenantID: tx.Tenant, ID: id, CreatedBy: tx.UserID, CreatedAt: tx.Now, RootID: from.RootID, MatterID: from.MatterID, MatterName: from.MatterName,
 		Kind: o.Kind, Message: message, Recipients: recipients, JobID: jobID, Selection: selection,
 		LinkHash: s.links.hash(code), LinkSealed: s.links.seal(tx.Tenant, id, code),
+		Days: int32(o.Days), Password: password, DownloadLimit: orNone(int32(o.Downloads)),
 	})
 	if err != nil {
 		return 0, err
@@ -96,10 +106,19 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, o Order) (int64, error) {
 		return 0, err
 	}
 	stepBegun.Pass(tx)
-	if err := recordSend(ctx, tx, id, from.MatterID, recipients, frozen); err != nil {
+	if err := recordSend(ctx, tx, id, from.MatterID, recipients, o.Options, frozen); err != nil {
 		return 0, err
 	}
 	return jobID, s.tell(ctx, tx, id)
+}
+
+// hashed is what is kept of a password; nil where there is none.
+func (s *Service) hashed(ctx context.Context, password string) (*string, error) {
+	if password == "" {
+		return nil, nil
+	}
+	hash, err := s.accounts.HashSecret(ctx, password)
+	return &hash, err
 }
 
 // judge refuses what may not be sent, and returns the area that all of it lies in.
@@ -223,6 +242,11 @@ type state struct {
 	Recipients []string `json:"recipients,omitempty"`
 	Documents  int      `json:"documents,omitempty"`
 	Status     string   `json:"status,omitempty"`
+	// What was chosen for it. Of a password the line says only that there is one.
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	Days      int        `json:"expiresInDays,omitempty"`
+	Password  bool       `json:"hasPassword,omitempty"`
+	Downloads int32      `json:"downloadLimit,omitempty"`
 }
 
 // sentOut is what the history says of something that was sent.
@@ -230,12 +254,19 @@ type sentOut struct {
 	Filename string `json:"filename"`
 	Version  int64  `json:"version,omitempty"`
 	ShareID  int64  `json:"shareID"`
+	// Recipients are to how many people it was sent, and Address is who fetched it.
+	Recipients int    `json:"recipients,omitempty"`
+	Address    string `json:"address,omitempty"`
 }
 
-func recordSend(ctx context.Context, tx *db.Tx, id int64, matterID *int64, recipients []string, frozen export.Frozen) error {
-	lines := []audit.Line{{Action: "share.create", Object: "share", ObjectID: id, After: state{matterID, recipients, len(frozen.Files), "processing"}}}
+func recordSend(ctx context.Context, tx *db.Tx, id int64, matterID *int64, recipients []string, o Options, frozen export.Frozen) error {
+	lines := []audit.Line{{Action: "share.create", Object: "share", ObjectID: id, After: state{
+		MatterID: matterID, Recipients: recipients, Documents: len(frozen.Files), Status: "processing",
+		Days: o.Days, Password: o.Password != "", Downloads: int32(o.Downloads),
+	}}}
 	for _, f := range frozen.Files {
-		lines = append(lines, audit.Line{Action: f.Kind + ".share", Object: f.Kind, ObjectID: f.ID, After: sentOut{f.Name, f.Version, id}})
+		lines = append(lines, audit.Line{Action: f.Kind + ".share", Object: f.Kind, ObjectID: f.ID,
+			After: sentOut{Filename: f.Name, Version: f.Version, ShareID: id, Recipients: len(recipients)}})
 	}
 	return audit.RecordAll(ctx, tx, lines)
 }

@@ -28,8 +28,8 @@ type Service struct {
 	url      string
 }
 
-// Options are what the service works with.
-type Options struct {
+// Parts are what the service works with.
+type Parts struct {
 	DB       *db.DB
 	Hub      *events.Hub
 	Keys     *secret.Keys
@@ -43,7 +43,7 @@ type Options struct {
 }
 
 // New makes the service.
-func New(o Options) *Service {
+func New(o Parts) *Service {
 	return &Service{
 		db: o.DB, hub: o.Hub, keys: o.Keys, links: links{o.Keys}, filing: o.Filing, export: o.Export, files: o.Files, signer: o.Signer,
 		accounts: o.Accounts, url: o.URL,

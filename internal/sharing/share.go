@@ -18,6 +18,14 @@ const (
 	MaxRecipients = 100
 	// MaxMessage is how many characters the message may have.
 	MaxMessage = 5000
+	// DefaultDays and MaxDays are how long a link works.
+	DefaultDays = 30
+	MaxDays     = 365
+	// MaxDownloads is the largest limit of downloads.
+	MaxDownloads = 1000
+
+	minPassword = 8
+	maxPassword = 200
 
 	// mailsOfPerson and mailsOfFirm may be sent within a day.
 	mailsOfPerson = 500
@@ -79,6 +87,37 @@ func cleanMessage(typed string) (string, error) {
 		return "", errs.Invalid("message", "it may have at most 5,000 characters")
 	}
 	return text, nil
+}
+
+// Options are what the sender of a share chooses.
+type Options struct {
+	// Days are how long the link works from when it is mailed.
+	Days int
+	// Password is what the page asks for before it shows anything but the name of the firm; empty asks for none.
+	Password string
+	// Downloads are how often the ZIP or a single file may be fetched; 0 is no limit.
+	Downloads int
+}
+
+func (o Options) check() error {
+	switch n := utf8.RuneCountInString(o.Password); {
+	case o.Days < 1 || o.Days > MaxDays:
+		return errs.Invalid("expiresInDays", "it must be from 1 to 365")
+	case o.Downloads < 0 || o.Downloads > MaxDownloads:
+		return errs.Invalid("downloadLimit", "it must be from 1 to 1,000, or 0 for no limit")
+	case n > 0 && n < minPassword || n > maxPassword || !utf8.ValidString(o.Password):
+		return errs.Invalid("password", "it must have from 8 to 200 characters")
+	}
+	return nil
+}
+
+// orNone is nil where there is no such thing.
+func orNone[T comparable](value T) *T {
+	var none T
+	if value == none {
+		return nil
+	}
+	return &value
 }
 
 // sending is how many mails somebody sent at once.

@@ -104,6 +104,9 @@ func TestNoDownloadBeginsAfterTheRevocationIsAcknowledged(t *testing.T) {
 				if answer := s.Fetch(url, http.Header{"Range": {"bytes=0-9"}}); answer.Status != http.StatusGone && after {
 					t.Errorf("a range was sent after the revocation: %d", answer.Status)
 				}
+				if answer := s.Anonymous().Post("/public/share/download", to); answer.Status != http.StatusGone && answer.Status != http.StatusTooManyRequests && after {
+					t.Errorf("a URL was given after the revocation: %d", answer.Status)
+				}
 			}
 		})
 	}
@@ -216,7 +219,7 @@ func TestADownloadInPiecesIsOneDownload(t *testing.T) {
 	s.Fetch(url, http.Header{"Range": {"bytes=0-99"}})
 	until(t, "the first piece is counted", func() bool {
 		var sent int64
-		s.read(t, &sent, "SELECT sent_bytes FROM shares WHERE id = $1", id)
+		s.read(t, &sent, "SELECT max(sent_bytes) FROM share_accesses WHERE share_id = $1", id)
 		return sent == 100
 	})
 	s.Fetch(url, http.Header{"Range": {"bytes=100-"}})

@@ -2241,7 +2241,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: public. 2027: This item could not be found. 1003: Too many attempts. Please wait a moment and try again. */
+        /** @description Needs: public. 2027: This item could not be found. 1100: Incorrect Username or Password. 1003: Too many attempts. Please wait a moment and try again. */
         post: operations["postPublicShareDownload"];
         delete?: never;
         options?: never;
@@ -2258,7 +2258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: public. 2027: This item could not be found. 1003: Too many attempts. Please wait a moment and try again. */
+        /** @description Needs: public. 2027: This item could not be found. 1100: Incorrect Username or Password. 1003: Too many attempts. Please wait a moment and try again. */
         post: operations["postPublicShareInfo"];
         delete?: never;
         options?: never;
@@ -2311,6 +2311,23 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. */
         post: operations["postShareList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/outgoing/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
+        post: operations["postShareOutgoingChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3457,6 +3474,9 @@ export interface components {
         AnswerSharingAddressesWire: {
             mysql: components["schemas"]["SharingAddressesWire"];
         };
+        AnswerSharingChangeWire: {
+            mysql: components["schemas"]["SharingChangeWire"];
+        };
         AnswerSharingDetailWire: {
             mysql: components["schemas"]["SharingDetailWire"];
         };
@@ -3591,6 +3611,22 @@ export interface components {
         };
         BulkInitBody: {
             matterIDs: number[];
+        };
+        ChangeInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes the limit away; left out or null leaves it
+             */
+            downloadLimit?: number | null;
+            /**
+             * Format: int64
+             * @description From now on; left out or null leaves the expiry as it is
+             */
+            expiresInDays?: number | null;
+            /** @description Empty takes the password away; left out or null leaves it */
+            password?: string | null;
+            /** Format: int64 */
+            shareID: number;
         };
         ChangePasswordInputBody: {
             newPassword: string;
@@ -5120,6 +5156,13 @@ export interface components {
         };
         LinkInputBody: {
             accessCode: string;
+            /**
+             * Format: int64
+             * @description For a download the number of one file; left out or 0 is all of them as ZIP
+             */
+            file?: number;
+            /** @description Where the page asks for one */
+            password?: string;
             /** @description US where it is left out */
             userRegion?: string;
         };
@@ -6161,6 +6204,17 @@ export interface components {
             documentOrEmail: "document" | "email";
             /**
              * Format: int64
+             * @description How often the ZIP or a single file may be fetched; 0 is no limit
+             */
+            downloadLimit?: number;
+            /**
+             * Format: int64
+             * @description How long the link works from when it is mailed
+             * @default 30
+             */
+            expiresInDays: number;
+            /**
+             * Format: int64
              * @description The ids decide
              */
             matterID?: number;
@@ -6168,6 +6222,8 @@ export interface components {
             message?: string;
             /** @description The ids decide */
             parentDirectoryPath?: string;
+            /** @description From 8 to 200 characters; without it the page shows the firm's name alone. Empty is none */
+            password?: string;
             /** @description What is no email address is left out */
             recipients: string[];
             selectedObjects: components["schemas"]["SelectedStruct"];
@@ -6198,8 +6254,42 @@ export interface components {
             /** Format: int64 */
             shareID: number;
         };
+        SharingAccessWire: {
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            bytes?: number;
+            /** Format: int64 */
+            id?: number;
+            name?: string;
+            /**
+             * @description Of the one file
+             * @enum {string}
+             */
+            type?: "document" | "email";
+            /** Format: int64 */
+            versionNumber?: number;
+            /**
+             * @description The page was opened, a wrong password was refused, all was downloaded as ZIP, or one file was
+             * @enum {string}
+             */
+            what: "opened" | "refused" | "zip" | "file";
+            /** @description All of it was sent */
+            whole: boolean;
+        };
         SharingAddressesWire: {
             externalEmailAddresses: string[];
+        };
+        SharingChangeWire: {
+            /**
+             * Format: int32
+             * @description null is no limit
+             */
+            downloadLimit: number | null;
+            /** Format: date-time */
+            expiresAt: string;
+            hasPassword: boolean;
         };
         SharingDetailWire: {
             /** @description Empty unless the share is active */
@@ -6215,6 +6305,8 @@ export interface components {
             shareID?: number;
         };
         SharingDetailsWire: {
+            /** @description By people outside, the newest first, at most 500 */
+            accesses: components["schemas"]["SharingAccessWire"][];
             /** Format: int32 */
             documentCount: number;
             documentList: string[];
@@ -6246,6 +6338,16 @@ export interface components {
             sentAt: string | null;
             /** @enum {string} */
             status: "queued" | "sent" | "failed";
+        };
+        SharingFileWire: {
+            /**
+             * Format: int64
+             * @description What /public/share/download takes
+             */
+            file: number;
+            name: string;
+            /** Format: int64 */
+            size: number;
         };
         SharingItemWire: {
             /** Format: int64 */
@@ -6281,10 +6383,22 @@ export interface components {
             documentList: string[];
             /** @enum {string} */
             documentOrEmail: "document" | "email";
-            /** Format: date-time */
-            expiresAt: string;
+            /**
+             * Format: int32
+             * @description How often something can still be downloaded; null is without limit
+             */
+            downloadsLeft: number | null;
+            /**
+             * Format: date-time
+             * @description null where a password is needed
+             */
+            expiresAt: string | null;
+            /** @description The same, for the download of single files */
+            files: components["schemas"]["SharingFileWire"][];
             firmName: string;
             message: string;
+            /** @description A password is needed; the name of the firm is all that is said without it */
+            passwordRequired: boolean;
             /** @description Whether the page names the product */
             poweredBy: boolean;
             senderName: string;
@@ -6304,18 +6418,30 @@ export interface components {
         };
         SharingRowWire: {
             canResend: boolean;
+            /** @description And be changed by /share/outgoing/change */
             canRevoke: boolean;
             /** Format: date-time */
             createdAt: string;
             createdByDisplayName: string;
             /** @enum {string} */
             displayStatus: "Processing" | "Active" | "Expired" | "Revoked" | "Failed" | "Never Finished";
+            /**
+             * Format: int32
+             * @description null is no limit
+             */
+            downloadLimit: number | null;
             /** @description Empty unless the share is active */
             downloadURL: string;
+            /**
+             * Format: int32
+             * @description How often the ZIP or a single file was asked for under the present link
+             */
+            downloads: number;
             /** Format: date-time */
             expiresAt: string;
             /** @description All of it, not only looked at */
             hasBeenDownloaded: boolean;
+            hasPassword: boolean;
             /** Format: int64 */
             id: number;
             lastEmailFailed: boolean;
@@ -18637,6 +18763,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Gone */
             410: {
                 headers: {
@@ -18699,6 +18834,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18929,6 +19073,84 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postShareOutgoingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingChangeWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

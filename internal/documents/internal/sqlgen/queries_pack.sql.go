@@ -64,6 +64,20 @@ func (q *Queries) FrozenVersions(ctx context.Context, arg FrozenVersionsParams) 
 	return items, nil
 }
 
+const holdVersions = `-- name: HoldVersions :exec
+SELECT FROM document_versions WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR SHARE
+`
+
+type HoldVersionsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) HoldVersions(ctx context.Context, arg HoldVersionsParams) error {
+	_, err := q.db.Exec(ctx, holdVersions, arg.TenantID, arg.Ids)
+	return err
+}
+
 const measurePack = `-- name: MeasurePack :one
 SELECT count(*) AS files, coalesce(sum(d.size), 0)::bigint AS bytes FROM visible_documents d
 WHERE d.tenant_id = $1 AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]) AND NOT d.deleted)

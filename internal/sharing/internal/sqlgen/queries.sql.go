@@ -12,7 +12,7 @@ import (
 )
 
 const activate = `-- name: Activate :one
-UPDATE shares SET status = 'active', file_key = $1, sent_bytes = 0, expires_at = now() + interval '30 days'
+UPDATE shares SET status = 'active', file_key = $1, downloads = 0, expires_at = now() + days * interval '1 day'
 WHERE tenant_id = $2 AND id = $3 AND status = 'processing' RETURNING expires_at
 `
 
@@ -60,7 +60,7 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]string,
 }
 
 const beginAgain = `-- name: BeginAgain :exec
-UPDATE shares SET status = 'processing', ended_at = NULL, job_id = $1, link_hash = $2, link_sealed = $3, file_key = NULL, sent_bytes = 0,
+UPDATE shares SET status = 'processing', ended_at = NULL, job_id = $1, link_hash = $2, link_sealed = $3, file_key = NULL, downloads = 0,
   expires_at = greatest(now(), created_at) + interval '1 day'
 WHERE tenant_id = $4 AND id = $5
 `
@@ -83,6 +83,48 @@ func (q *Queries) BeginAgain(ctx context.Context, arg BeginAgainParams) error {
 		arg.ID,
 	)
 	return err
+}
+
+const change = `-- name: Change :one
+UPDATE shares SET
+  days = coalesce($1::integer, days),
+  expires_at = coalesce(now() + $1::integer * interval '1 day', expires_at),
+  password = CASE WHEN $2::boolean THEN $3::text ELSE password END,
+  download_limit = CASE WHEN $4::boolean THEN $5::integer ELSE download_limit END
+WHERE tenant_id = $6 AND id = $7 AND status = 'active' AND expires_at > now()
+RETURNING expires_at, (password IS NOT NULL)::boolean AS has_password, download_limit
+`
+
+type ChangeParams struct {
+	Days          *int32
+	SetPassword   bool
+	Password      *string
+	SetLimit      bool
+	DownloadLimit *int32
+	TenantID      int64
+	ID            int64
+}
+
+type ChangeRow struct {
+	ExpiresAt     time.Time
+	HasPassword   bool
+	DownloadLimit *int32
+}
+
+// What the sender chose, chosen anew. The time of the link begins again where another is chosen.
+func (q *Queries) Change(ctx context.Context, arg ChangeParams) (ChangeRow, error) {
+	row := q.db.QueryRow(ctx, change,
+		arg.Days,
+		arg.SetPassword,
+		arg.Password,
+		arg.SetLimit,
+		arg.DownloadLimit,
+		arg.TenantID,
+		arg.ID,
+	)
+	var i ChangeRow
+	err := row.Scan(&i.ExpiresAt, &i.HasPassword, &i.DownloadLimit)
+	return i, err
 }
 
 const contentsOf = `-- name: ContentsOf :many
@@ -131,10 +173,14 @@ func (q *Queries) DeleteAddress(ctx context.Context, arg DeleteAddressParams) er
 }
 
 const endThoseWith = `-- name: EndThoseWith :many
-UPDATE shares s SET status = CASE s.status WHEN 'active' THEN 'revoked' ELSE 'failed' END, ended_at = greatest(s.created_at, $1::timestamptz)
-WHERE s.tenant_id = $2 AND s.status IN ('active', 'processing')
-  AND EXISTS (SELECT FROM share_items i WHERE i.tenant_id = s.tenant_id AND i.share_id = s.id AND i.kind = $3::text AND i.content_id = ANY($4::bigint[]))
-RETURNING s.id
+WITH held AS (
+  SELECT h.id, h.status FROM shares h WHERE h.tenant_id = $2 AND h.status IN ('active', 'processing') AND h.id IN (
+    SELECT i.share_id FROM share_items i WHERE i.tenant_id = $2 AND i.kind = $3::text AND i.content_id = ANY($4::bigint[]))
+  ORDER BY h.id FOR UPDATE
+)
+UPDATE shares s SET status = CASE held.status WHEN 'active' THEN 'revoked' ELSE 'failed' END, ended_at = greatest(s.created_at, $1::timestamptz)
+FROM held WHERE s.tenant_id = $2 AND s.id = held.id
+RETURNING s.id, held.status AS was
 `
 
 type EndThoseWithParams struct {
@@ -144,8 +190,13 @@ type EndThoseWithParams struct {
 	Contents []int64
 }
 
+type EndThoseWithRow struct {
+	ID  int64
+	Was string
+}
+
 // What holds something that is destroyed is served no longer, and what was to hold it is never finished.
-func (q *Queries) EndThoseWith(ctx context.Context, arg EndThoseWithParams) ([]int64, error) {
+func (q *Queries) EndThoseWith(ctx context.Context, arg EndThoseWithParams) ([]EndThoseWithRow, error) {
 	rows, err := q.db.Query(ctx, endThoseWith,
 		arg.Now,
 		arg.TenantID,
@@ -156,13 +207,13 @@ func (q *Queries) EndThoseWith(ctx context.Context, arg EndThoseWithParams) ([]i
 		return nil, err
 	}
 	defer rows.Close()
-	var items []int64
+	var items []EndThoseWithRow
 	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
+		var i EndThoseWithRow
+		if err := rows.Scan(&i.ID, &i.Was); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -286,26 +337,29 @@ func (q *Queries) InsertItems(ctx context.Context, arg InsertItemsParams) error 
 
 const insertShare = `-- name: InsertShare :exec
 INSERT INTO shares (tenant_id, id, created_by, created_at, root_id, matter_id, matter_name, kind, message, recipients, status, job_id, selection,
-  link_hash, link_sealed, expires_at)
+  link_hash, link_sealed, expires_at, days, password, download_limit)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'processing', $11, $12,
-  $13, $14, greatest(now(), $4) + interval '1 day')
+  $13, $14, greatest(now(), $4) + interval '1 day', $15, $16, $17)
 `
 
 type InsertShareParams struct {
-	TenantID   int64
-	ID         int64
-	CreatedBy  int64
-	CreatedAt  time.Time
-	RootID     int64
-	MatterID   *int64
-	MatterName string
-	Kind       string
-	Message    string
-	Recipients []string
-	JobID      int64
-	Selection  json.RawMessage
-	LinkHash   []byte
-	LinkSealed []byte
+	TenantID      int64
+	ID            int64
+	CreatedBy     int64
+	CreatedAt     time.Time
+	RootID        int64
+	MatterID      *int64
+	MatterName    string
+	Kind          string
+	Message       string
+	Recipients    []string
+	JobID         int64
+	Selection     json.RawMessage
+	LinkHash      []byte
+	LinkSealed    []byte
+	Days          int32
+	Password      *string
+	DownloadLimit *int32
 }
 
 // The clock of the database begins and ends the time of a share.
@@ -325,6 +379,9 @@ func (q *Queries) InsertShare(ctx context.Context, arg InsertShareParams) error 
 		arg.Selection,
 		arg.LinkHash,
 		arg.LinkSealed,
+		arg.Days,
+		arg.Password,
+		arg.DownloadLimit,
 	)
 	return err
 }
@@ -454,7 +511,7 @@ func (q *Queries) SetFrozen(ctx context.Context, arg SetFrozenParams) error {
 
 const shareOfJob = `-- name: ShareOfJob :one
 SELECT s.id, s.created_by, s.status_now::text AS status, s.kind, s.message, s.recipients, s.selection, s.filename, s.folders, s.total_objects, s.total_bytes,
-  s.link_sealed, s.expires_at
+  s.link_sealed, s.expires_at, (s.password IS NOT NULL)::boolean AS has_password
 FROM shares_now s WHERE s.tenant_id = $1 AND s.id = $2
 `
 
@@ -477,6 +534,7 @@ type ShareOfJobRow struct {
 	TotalBytes   int64
 	LinkSealed   []byte
 	ExpiresAt    time.Time
+	HasPassword  bool
 }
 
 // A share for whoever packs and mails it, which whoever may see it asked for.
@@ -497,6 +555,7 @@ func (q *Queries) ShareOfJob(ctx context.Context, arg ShareOfJobParams) (ShareOf
 		&i.TotalBytes,
 		&i.LinkSealed,
 		&i.ExpiresAt,
+		&i.HasPassword,
 	)
 	return i, err
 }

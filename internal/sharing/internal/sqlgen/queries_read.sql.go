@@ -10,25 +10,11 @@ import (
 	"time"
 )
 
-const accessed = `-- name: Accessed :exec
-UPDATE shares SET accessed_at = $3::timestamptz WHERE tenant_id = $1 AND id = $2 AND accessed_at IS NULL
-`
-
-type AccessedParams struct {
-	TenantID int64
-	ID       int64
-	Now      time.Time
-}
-
-func (q *Queries) Accessed(ctx context.Context, arg AccessedParams) error {
-	_, err := q.db.Exec(ctx, accessed, arg.TenantID, arg.ID, arg.Now)
-	return err
-}
-
 const listShares = `-- name: ListShares :many
 SELECT s.id, u.display_name AS sender, s.recipients, s.created_at, s.total_objects, s.status_now::text AS status, s.display_status::text AS display_status,
   s.matter_id, coalesce(m.name, s.matter_name)::text AS matter_name, coalesce(f.area, '')::text AS area, s.matter_deleted::boolean AS matter_deleted,
-  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, coalesce(g.state, '')::text AS last_state, g.sent_at AS last_sent
+  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, (s.password IS NOT NULL)::boolean AS has_password, s.download_limit, s.downloads,
+  coalesce(g.state, '')::text AS last_state, g.sent_at AS last_sent
 FROM visible_shares s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.created_by
 LEFT JOIN matters m ON m.tenant_id = s.tenant_id AND m.id = s.matter_id
@@ -61,6 +47,9 @@ type ListSharesRow struct {
 	ExpiresAt       time.Time
 	DownloadedAt    *time.Time
 	LinkSealed      []byte
+	HasPassword     bool
+	DownloadLimit   *int32
+	Downloads       int32
 	LastState       string
 	LastSent        *time.Time
 }
@@ -95,6 +84,9 @@ func (q *Queries) ListShares(ctx context.Context, arg ListSharesParams) ([]ListS
 			&i.ExpiresAt,
 			&i.DownloadedAt,
 			&i.LinkSealed,
+			&i.HasPassword,
+			&i.DownloadLimit,
+			&i.Downloads,
 			&i.LastState,
 			&i.LastSent,
 		); err != nil {
@@ -152,77 +144,6 @@ func (q *Queries) MailsOf(ctx context.Context, arg MailsOfParams) ([]MailsOfRow,
 	return items, nil
 }
 
-const mayFetch = `-- name: MayFetch :one
-SELECT EXISTS (
-  SELECT FROM shares_now s WHERE s.tenant_id = $1 AND s.id = $2 AND s.file_key = $3::text AND s.status = 'active' AND s.expires_at > now()
-    AND NOT s.matter_deleted AND NOT s.matter_destroyed)::boolean
-`
-
-type MayFetchParams struct {
-	TenantID int64
-	ID       int64
-	FileKey  string
-}
-
-func (q *Queries) MayFetch(ctx context.Context, arg MayFetchParams) (bool, error) {
-	row := q.db.QueryRow(ctx, mayFetch, arg.TenantID, arg.ID, arg.FileKey)
-	var column_1 bool
-	err := row.Scan(&column_1)
-	return column_1, err
-}
-
-const openShare = `-- name: OpenShare :one
-SELECT s.id, t.name AS firm, t.edition, u.display_name AS sender, s.message, s.kind, s.total_objects, s.total_bytes, s.expires_at, s.accessed_at, s.file_key::text AS file_key, s.filename,
-  (SELECT array_agg(i.name ORDER BY i.position) FROM share_items i WHERE i.tenant_id = s.tenant_id AND i.share_id = s.id AND $1::boolean)::text[] AS names
-FROM shares_now s JOIN tenants t ON t.tenant_id = s.tenant_id JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.created_by
-WHERE s.tenant_id = $2 AND s.link_hash = $3 AND s.status = 'active' AND s.expires_at > now()
-  AND NOT s.matter_deleted AND NOT s.matter_destroyed AND s.file_key IS NOT NULL
-`
-
-type OpenShareParams struct {
-	WithNames bool
-	TenantID  int64
-	LinkHash  []byte
-}
-
-type OpenShareRow struct {
-	ID           int64
-	Firm         string
-	Edition      string
-	Sender       string
-	Message      string
-	Kind         string
-	TotalObjects int32
-	TotalBytes   int64
-	ExpiresAt    time.Time
-	AccessedAt   *time.Time
-	FileKey      string
-	Filename     string
-	Names        []string
-}
-
-// What a link leads to at this moment, for whoever has it.
-func (q *Queries) OpenShare(ctx context.Context, arg OpenShareParams) (OpenShareRow, error) {
-	row := q.db.QueryRow(ctx, openShare, arg.WithNames, arg.TenantID, arg.LinkHash)
-	var i OpenShareRow
-	err := row.Scan(
-		&i.ID,
-		&i.Firm,
-		&i.Edition,
-		&i.Sender,
-		&i.Message,
-		&i.Kind,
-		&i.TotalObjects,
-		&i.TotalBytes,
-		&i.ExpiresAt,
-		&i.AccessedAt,
-		&i.FileKey,
-		&i.Filename,
-		&i.Names,
-	)
-	return i, err
-}
-
 const sendingsOf = `-- name: SendingsOf :many
 SELECT g.id, g.state, g.created_at, g.sent_at FROM share_sendings g WHERE g.tenant_id = $1 AND g.share_id = $2 ORDER BY g.id
 `
@@ -264,35 +185,6 @@ func (q *Queries) SendingsOf(ctx context.Context, arg SendingsOfParams) ([]Sendi
 	return items, nil
 }
 
-const sentPart = `-- name: SentPart :exec
-UPDATE shares s SET sent_bytes = $1::bigint,
-  downloaded_at = CASE WHEN $1::bigint >= f.size THEN coalesce(s.downloaded_at, $2::timestamptz) ELSE s.downloaded_at END
-FROM files f WHERE f.tenant_id = s.tenant_id AND f.key = s.file_key AND s.tenant_id = $3 AND s.id = $4 AND s.file_key = $5::text
-  AND s.sent_bytes >= $6::bigint AND s.sent_bytes < $1::bigint
-`
-
-type SentPartParams struct {
-	SentTo   int64
-	Now      time.Time
-	TenantID int64
-	ID       int64
-	FileKey  string
-	SentFrom int64
-}
-
-// A download is whole when all of the ZIP has been sent without a gap, in one piece or in several.
-func (q *Queries) SentPart(ctx context.Context, arg SentPartParams) error {
-	_, err := q.db.Exec(ctx, sentPart,
-		arg.SentTo,
-		arg.Now,
-		arg.TenantID,
-		arg.ID,
-		arg.FileKey,
-		arg.SentFrom,
-	)
-	return err
-}
-
 const shareDetail = `-- name: ShareDetail :one
 SELECT s.message, s.accessed_at, s.total_bytes FROM visible_shares s WHERE s.tenant_id = $1 AND s.id = $2
 `
@@ -317,7 +209,8 @@ func (q *Queries) ShareDetail(ctx context.Context, arg ShareDetailParams) (Share
 
 const visibleShare = `-- name: VisibleShare :one
 SELECT s.id, s.display_status::text AS display_status, s.status_now::text AS status, s.matter_deleted::boolean AS matter_deleted, s.matter_destroyed::boolean AS matter_destroyed,
-  s.created_by, s.recipients, s.message, s.kind, s.total_objects, s.total_bytes, s.filename, s.folders, s.link_sealed, s.expires_at
+  s.created_by, s.recipients, s.message, s.kind, s.total_objects, s.total_bytes, s.filename, s.folders, s.link_sealed, s.expires_at,
+  (s.password IS NOT NULL)::boolean AS has_password, s.download_limit
 FROM visible_shares s WHERE s.tenant_id = $1 AND s.id = $2
 `
 
@@ -342,6 +235,8 @@ type VisibleShareRow struct {
 	Folders         []string
 	LinkSealed      []byte
 	ExpiresAt       time.Time
+	HasPassword     bool
+	DownloadLimit   *int32
 }
 
 func (q *Queries) VisibleShare(ctx context.Context, arg VisibleShareParams) (VisibleShareRow, error) {
@@ -363,6 +258,8 @@ func (q *Queries) VisibleShare(ctx context.Context, arg VisibleShareParams) (Vis
 		&i.Folders,
 		&i.LinkSealed,
 		&i.ExpiresAt,
+		&i.HasPassword,
+		&i.DownloadLimit,
 	)
 	return i, err
 }
