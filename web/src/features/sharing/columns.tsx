@@ -11,7 +11,7 @@ const sender: Column<Share> = {
   id: "createdByDisplayName",
   brief: true,
   header: "Sender",
-  width: 150,
+  width: 132,
   value: ({ createdByDisplayName }) => createdByDisplayName,
 };
 
@@ -32,8 +32,8 @@ function RecipientsCell({ id, recipients }: Share) {
 const recipients: Column<Share> = {
   id: "recipients",
   header: "Recipients",
-  width: 300,
-  minWidth: 180,
+  width: 320,
+  minWidth: 200,
   pinned: true,
   grows: true,
   shrinks: true,
@@ -43,16 +43,21 @@ const recipients: Column<Share> = {
   cell: (share) => <RecipientsCell {...share} />,
 };
 
+/** What was never finished was never mailed. */
+const mailFailed = ({ lastEmailFailed, displayStatus }: Share) =>
+  lastEmailFailed && displayStatus !== "Processing" && displayStatus !== "Never Finished";
+
 /** When it was last sent; while no mail of the last time was taken, what became of them. */
-function sentText({ lastEmailSent, lastEmailFailed, lastEmailStatus, displayStatus }: Share): string {
-  if (lastEmailFailed) return "Email failed";
+function sentText(share: Share): string {
+  const { lastEmailSent, lastEmailStatus, displayStatus } = share;
+  if (mailFailed(share)) return "Email failed";
   if (lastEmailSent) return formatDateTime(lastEmailSent);
   return lastEmailStatus === "queued" && displayStatus === "Active" ? "Queued" : "";
 }
 
 function SentCell(share: Share) {
   const text = sentText(share);
-  if (share.lastEmailFailed) {
+  if (mailFailed(share)) {
     return (
       <span className={styles.bad} title="The last email was refused for at least one recipient">
         <TriangleAlert className="i-14" />
@@ -84,7 +89,7 @@ const sent: Column<Share> = {
 const documents: Column<Share> = {
   id: "totalObjects",
   header: "Documents Sent",
-  width: 128,
+  width: 122,
   align: "end",
   figures: true,
   filterable: false,
@@ -95,7 +100,7 @@ const status: Column<Share> = {
   id: "displayStatus",
   brief: true,
   header: "Status",
-  width: 128,
+  width: 118,
   value: ({ displayStatus }) => displayStatus,
   cell: ({ displayStatus }) => <StatusChip status={displayStatus} />,
 };
@@ -123,7 +128,7 @@ const matter: Column<Share> = {
   id: "matterName",
   brief: true,
   header: "Matter",
-  width: 260,
+  width: 230,
   value: ({ matterName }) => matterName,
   cell: (share) => <MatterCell {...share} />,
 };
@@ -131,7 +136,7 @@ const matter: Column<Share> = {
 const expires: Column<Share> = {
   id: "expiresAt",
   header: "Expires",
-  width: 112,
+  width: 102,
   value: ({ expiresAt }) => new Date(expiresAt),
   text: ({ expiresAt }) => formatDateTime(expiresAt),
   cell: ({ expiresAt }) => <DateCell moment={expiresAt} />,

@@ -44,7 +44,7 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
     value: ({ lastSent }) => (lastSent ? new Date(lastSent) : undefined),
     text: ({ lastSent }) => (lastSent ? formatDateTime(lastSent) : ""),
   },
-  { id: "emails", header: "Emails", width: 76, align: "end", figures: true, value: ({ emails }) => emails },
+  { id: "emails", header: "Emails", width: 92, align: "end", figures: true, value: ({ emails }) => emails },
 ];
 
 /** The folder that it lies in, in the ZIP. */
@@ -89,7 +89,7 @@ export const documentColumns: readonly Column<SentItem>[] = [
     id: "size",
     brief: true,
     header: "Size",
-    width: 96,
+    width: 112,
     align: "end",
     figures: true,
     value: ({ size }) => size,

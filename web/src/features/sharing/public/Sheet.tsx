@@ -17,10 +17,10 @@ export function Sheet({ narrow, poweredBy, children }: SheetProps) {
       <meta name="robots" content="noindex, nofollow" />
       <main className={cx(styles.sheet, narrow && styles.narrow)}>{children}</main>
       {poweredBy && (
-        <p className={styles.poweredBy}>
+        <footer className={styles.poweredBy}>
           Powered by <Mark size={16} />
           <b>Casefold</b>
-        </p>
+        </footer>
       )}
     </div>
   );
