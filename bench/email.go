@@ -41,11 +41,6 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := dial(s.p.URL, person.Token)
-	if err != nil {
-		return nil, err
-	}
-	defer w.Close()
 	at, err := mailboxOf(s.p.URL, person.Token, docs.matter)
 	if err != nil {
 		return nil, err
@@ -78,6 +73,11 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 		}
 		figures = append(figures, f)
 	}
+	w, err := dial(s.p.URL, person.Token) // not earlier: the program closes a connection on which nothing is asked
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
 	shown, err := measureShownEmails(w, at)
 	if err != nil {
 		return nil, err
@@ -169,10 +169,11 @@ func measureShownEmails(w *wire, at folder) ([]figure, error) {
 // letter is a message of about that many bytes: text, and an attachment that fills it up.
 func letter(subject string, size int) []byte {
 	var text strings.Builder
-	fmt.Fprintf(&text, "From: Ada Acme <ada@acme.example>\r\nTo: Bea Bolt <bea@bolt.example>\r\nSubject: %s\r\nDate: Thu, 02 May 2024 10:00:00 +0200\r\n"+
+	sent := time.Date(2024, time.May, 2, 10, 0, 0, 0, time.UTC).Add(time.Duration(rand.IntN(100_000)) * time.Minute) // hardly two at once
+	fmt.Fprintf(&text, "From: Ada Acme <ada@acme.example>\r\nTo: Bea Bolt <bea@bolt.example>\r\nSubject: %s\r\nDate: %s\r\n"+
 		"Message-ID: <%d@acme.example>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=part\r\n\r\n--part\r\nContent-Type: text/plain\r\n\r\n%s\r\n"+
 		"--part\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n",
-		subject, rand.Int64(), strings.Repeat("Dear Bea, as we agreed.\r\n", 100))
+		subject, sent.Format(time.RFC1123Z), rand.Int64(), strings.Repeat("Dear Bea, as we agreed.\r\n", 100))
 	for line := range slices.Chunk(random(max(size-text.Len(), 0)*3/4), 57) {
 		text.WriteString(base64.StdEncoding.EncodeToString(line) + "\r\n")
 	}

@@ -69,7 +69,7 @@ func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (e
 	for _, part := range chosen {
 		measured, err := part.measure(ctx, s)
 		if err != nil {
-			return fmt.Errorf("%s: %w", part.name, err)
+			return fmt.Errorf("%s: %w\ncasefold said:\n%s", part.name, err, s.p.Said())
 		}
 		figures = append(figures, measured...)
 	}

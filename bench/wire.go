@@ -53,12 +53,12 @@ func (w *wire) call(method, path string, body, out any) error {
 func (w *wire) answer(call string, out any) error {
 	answer, err := http.ReadResponse(w.reader, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", call, err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", call, err)
 	}
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s answers %s: %s", call, answer.Status, strings.TrimSpace(string(text)))

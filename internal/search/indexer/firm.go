@@ -141,7 +141,7 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 	} else {
 		next.Records = next.Records.with(covered).settled(bound, missing, w.last)
 	}
-	if done > 0 || len(next.Records.Above)+len(next.Texts.Above) < len(f.cursor.Records.Above)+len(f.cursor.Texts.Above) {
+	if done > 0 || next.Records.Settled != f.cursor.Records.Settled || next.Texts.Settled != f.cursor.Texts.Settled {
 		w.batch.Cursor = next.write()
 		if err := f.writer.Apply(ctx, w.batch); err != nil {
 			return false, err
