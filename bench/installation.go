@@ -38,11 +38,11 @@ func measureStarts(ctx context.Context, s *scene) ([]figure, error) {
 	}, nil
 }
 
-func (i installation) start(ctx context.Context) (time.Duration, *program.Program, error) {
+func (i installation) start(ctx context.Context, more ...string) (time.Duration, *program.Program, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	begun := time.Now()
-	p, err := program.Start(program.Options{Data: i.data, Listen: i.address, Args: []string{"--demo", "--log-level", "warn"}})
+	p, err := program.Start(program.Options{Data: i.data, Listen: i.address, Args: append([]string{"--demo", "--log-level", "warn"}, more...)})
 	if err != nil {
 		return 0, nil, err
 	}

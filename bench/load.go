@@ -65,17 +65,23 @@ func loadAverage() string {
 
 // get asks for one URL again and again over one connection, with as little work on this side as can be: it shares the
 // machine with the program it measures.
-func get(url, token string) worker {
+func get(url, token string) worker { return repeat(http.MethodGet, url, token, "") }
+
+// repeat is get for any request; the body is JSON.
+func repeat(method, url, token, body string) worker {
 	return func() (func() error, func() error, error) {
-		request, err := http.NewRequest(http.MethodGet, url, nil)
+		request, err := http.NewRequest(method, url, strings.NewReader(body))
 		if err != nil {
 			return nil, nil, err
+		}
+		if body != "" {
+			request.Header.Set("Content-Type", "application/json")
 		}
 		request.Header.Set("Accept-Encoding", "gzip")
 		if token != "" {
 			request.Header.Set("Authorization", "Bearer "+token)
 		}
-		wire, err := httputil.DumpRequestOut(request, false)
+		wire, err := httputil.DumpRequestOut(request, body != "")
 		if err != nil {
 			return nil, nil, err
 		}

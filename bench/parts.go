@@ -79,6 +79,7 @@ var parts = []part{
 	{"emails", measureEmails},
 	{"previews", measurePreviews},
 	{"mail", measureMail},
+	{"sharing", measureSharing},
 	{"texts", measureTexts},
 	{"trash", measureTrash},
 	{"search", measureSearch},

@@ -387,6 +387,16 @@ CREATE TRIGGER search_insert AFTER INSERT ON emails REFERENCING NEW TABLE AS aft
 CREATE TRIGGER search_update AFTER UPDATE ON emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_emails();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE external_addresses (
+  tenant_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  address text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT external_addresses_pkey PRIMARY KEY (tenant_id, user_id, address),
+  CONSTRAINT external_addresses_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE files (
   tenant_id bigint NOT NULL,
   key text NOT NULL,
@@ -496,6 +506,7 @@ CREATE TABLE jobs (
   river_id bigint NOT NULL,
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  effected boolean NOT NULL DEFAULT false,
   CONSTRAINT jobs_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT jobs_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT jobs_data CHECK ((jsonb_typeof(data) = 'object'::text)),
@@ -526,6 +537,28 @@ CREATE TABLE lookup_items (
 );
 CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, lower(btrim(name)));
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
+
+CREATE TABLE mails (
+  tenant_id bigint NOT NULL,
+  id uuid NOT NULL,
+  job_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'queued'::text,
+  recipient text NOT NULL,
+  sealed bytea,
+  tries integer NOT NULL DEFAULT 0,
+  last_error text NOT NULL DEFAULT ''::text,
+  queued_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT mails_finished CHECK (((state = ANY (ARRAY['sent'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
+  CONSTRAINT mails_in_order CHECK ((finished_at >= queued_at)),
+  CONSTRAINT mails_sealed CHECK (((state = ANY (ARRAY['sent'::text, 'failed'::text])) = (sealed IS NULL))),
+  CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_finished_at ON mails (tenant_id, finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX mails_unfinished ON mails (tenant_id, queued_at) WHERE (finished_at IS NULL);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE manifest_items (
   tenant_id bigint NOT NULL,
@@ -857,6 +890,181 @@ END,
 CREATE INDEX search_changes_order ON search_changes (id) INCLUDE (tenant_id);
 -- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE share_accesses (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  share_id bigint NOT NULL,
+  link_hash bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  address text NOT NULL,
+  what text NOT NULL,
+  position integer,
+  size bigint NOT NULL DEFAULT 0,
+  sent_bytes bigint NOT NULL DEFAULT 0,
+  CONSTRAINT share_accesses_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT share_accesses_item FOREIGN KEY (tenant_id, share_id, "position") REFERENCES share_items(tenant_id, share_id, "position"),
+  CONSTRAINT share_accesses_share FOREIGN KEY (tenant_id, share_id) REFERENCES shares(tenant_id, id),
+  CONSTRAINT share_accesses_position CHECK (((what = 'file'::text) = ("position" IS NOT NULL))),
+  CONSTRAINT share_accesses_sent CHECK (((sent_bytes >= 0) AND (sent_bytes <= size))),
+  CONSTRAINT share_accesses_what CHECK ((what = ANY (ARRAY['opened'::text, 'refused'::text, 'zip'::text, 'file'::text])))
+);
+CREATE INDEX share_accesses_addresses ON share_accesses (tenant_id, share_id, address, at);
+CREATE INDEX share_accesses_shares ON share_accesses (tenant_id, share_id, id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE share_items (
+  tenant_id bigint NOT NULL,
+  share_id bigint NOT NULL,
+  position integer NOT NULL,
+  kind text NOT NULL,
+  item_id bigint NOT NULL,
+  content_id bigint NOT NULL,
+  version bigint NOT NULL,
+  name text NOT NULL,
+  path text NOT NULL,
+  size bigint NOT NULL,
+  CONSTRAINT share_items_pkey PRIMARY KEY (tenant_id, share_id, "position"),
+  CONSTRAINT share_items_share FOREIGN KEY (tenant_id, share_id) REFERENCES shares(tenant_id, id)
+);
+CREATE INDEX share_items_contents ON share_items (tenant_id, kind, content_id);
+CREATE INDEX share_items_items ON share_items (tenant_id, kind, item_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE share_mails (
+  tenant_id bigint NOT NULL,
+  sending_id bigint NOT NULL,
+  position integer NOT NULL,
+  recipient text NOT NULL,
+  mail_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'queued'::text,
+  tries integer NOT NULL DEFAULT 0,
+  settled_at timestamp with time zone,
+  CONSTRAINT share_mails_pkey PRIMARY KEY (tenant_id, sending_id, "position"),
+  CONSTRAINT share_mails_sending FOREIGN KEY (tenant_id, sending_id) REFERENCES share_sendings(tenant_id, id),
+  CONSTRAINT share_mails_settled CHECK (((state = 'queued'::text) = (settled_at IS NULL))),
+  CONSTRAINT share_mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX share_mails_mails ON share_mails (tenant_id, mail_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE share_sendings (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  share_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  mails integer NOT NULL,
+  activates boolean NOT NULL,
+  state text NOT NULL DEFAULT 'queued'::text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT share_sendings_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT share_sendings_share FOREIGN KEY (tenant_id, share_id) REFERENCES shares(tenant_id, id),
+  CONSTRAINT share_sendings_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT share_sendings_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  CONSTRAINT share_sendings_state CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX share_sendings_days ON share_sendings (tenant_id, created_at);
+CREATE INDEX share_sendings_shares ON share_sendings (tenant_id, share_id, id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE shares (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  root_id bigint NOT NULL,
+  matter_id bigint,
+  matter_name text NOT NULL DEFAULT ''::text,
+  kind text NOT NULL,
+  message text NOT NULL,
+  recipients text[] NOT NULL,
+  status text NOT NULL,
+  job_id bigint NOT NULL,
+  selection jsonb NOT NULL,
+  filename text NOT NULL DEFAULT ''::text,
+  folders text[] NOT NULL DEFAULT '{}'::text[],
+  total_objects integer NOT NULL DEFAULT 0,
+  total_bytes bigint NOT NULL DEFAULT 0,
+  file_key text,
+  link_hash bytea NOT NULL,
+  link_sealed bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  accessed_at timestamp with time zone,
+  downloaded_at timestamp with time zone,
+  days integer NOT NULL DEFAULT 30,
+  password text,
+  download_limit integer,
+  downloads integer NOT NULL DEFAULT 0,
+  CONSTRAINT shares_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT shares_file FOREIGN KEY (tenant_id, file_key) REFERENCES files(tenant_id, key),
+  CONSTRAINT shares_job FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
+  CONSTRAINT shares_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT shares_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CONSTRAINT shares_days CHECK (((days >= 1) AND (days <= 365))),
+  CONSTRAINT shares_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 1000))),
+  CONSTRAINT shares_downloads CHECK ((downloads >= 0)),
+  CONSTRAINT shares_ended CHECK (((status = ANY (ARRAY['revoked'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT shares_in_order CHECK (((ended_at >= created_at) AND (expires_at > created_at))),
+  CONSTRAINT shares_kind CHECK ((kind = ANY (ARRAY['document'::text, 'email'::text]))),
+  CONSTRAINT shares_link_hash CHECK ((length(link_hash) = 32)),
+  CONSTRAINT shares_message CHECK ((char_length(message) <= 5000)),
+  CONSTRAINT shares_packed CHECK (((status <> 'active'::text) OR (total_objects > 0))),
+  CONSTRAINT shares_recipients CHECK (((cardinality(recipients) >= 1) AND (cardinality(recipients) <= 100))),
+  CONSTRAINT shares_status CHECK ((status = ANY (ARRAY['processing'::text, 'active'::text, 'revoked'::text, 'failed'::text])))
+);
+CREATE INDEX shares_by_matter ON shares (tenant_id, matter_id, id);
+CREATE INDEX shares_by_person ON shares (tenant_id, created_by, id);
+CREATE UNIQUE INDEX shares_files ON shares (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE UNIQUE INDEX shares_links ON shares (tenant_id, link_hash);
+CREATE INDEX shares_processing ON shares (tenant_id, id) WHERE (status = 'processing'::text);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE VIEW shares_now AS
+ SELECT s.tenant_id,
+    s.id,
+    s.created_by,
+    s.created_at,
+    s.root_id,
+    s.matter_id,
+    s.matter_name,
+    s.kind,
+    s.message,
+    s.recipients,
+    s.status,
+    s.job_id,
+    s.selection,
+    s.filename,
+    s.folders,
+    s.total_objects,
+    s.total_bytes,
+    s.file_key,
+    s.link_hash,
+    s.link_sealed,
+    s.expires_at,
+    s.ended_at,
+    s.accessed_at,
+    s.downloaded_at,
+    s.days,
+    s.password,
+    s.download_limit,
+    s.downloads,
+    m.deleted IS TRUE AS matter_deleted,
+    s.matter_id IS NOT NULL AND m.id IS NULL AS matter_destroyed,
+        CASE
+            WHEN s.status = 'processing'::text AND j.status = 3 THEN 'failed'::text
+            ELSE s.status
+        END AS status_now,
+        CASE
+            WHEN s.status = 'processing'::text AND j.status = 3 THEN 'Failed'::text
+            WHEN s.status = 'processing'::text AND s.expires_at <= now() THEN 'Never Finished'::text
+            WHEN s.status = 'active'::text AND s.expires_at <= now() THEN 'Expired'::text
+            ELSE initcap(s.status)
+        END AS display_status
+   FROM shares s
+     JOIN jobs j ON j.tenant_id = s.tenant_id AND j.id = s.job_id
+     LEFT JOIN matters m ON m.tenant_id = s.tenant_id AND m.id = s.matter_id;
+
 CREATE TABLE tenant_features (
   tenant_id bigint NOT NULL,
   code text NOT NULL,
@@ -1171,6 +1379,49 @@ CREATE VIEW visible_notes AS
     f.matter_name
    FROM notes n
      JOIN visible_folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id;
+
+CREATE VIEW visible_shares AS
+ SELECT s.tenant_id,
+    s.id,
+    s.created_by,
+    s.created_at,
+    s.root_id,
+    s.matter_id,
+    s.matter_name,
+    s.kind,
+    s.message,
+    s.recipients,
+    s.status,
+    s.job_id,
+    s.selection,
+    s.filename,
+    s.folders,
+    s.total_objects,
+    s.total_bytes,
+    s.file_key,
+    s.link_hash,
+    s.link_sealed,
+    s.expires_at,
+    s.ended_at,
+    s.accessed_at,
+    s.downloaded_at,
+    s.days,
+    s.password,
+    s.download_limit,
+    s.downloads,
+    s.matter_deleted,
+    s.matter_destroyed,
+    s.status_now,
+    s.display_status
+   FROM shares_now s
+  WHERE ( SELECT (EXISTS ( SELECT
+                   FROM users u
+                  WHERE u.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND u.id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND u.type = 'uptimeAdmin'::text)) OR (EXISTS ( SELECT
+                   FROM permission_group_members gm
+                     JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+                  WHERE gm.tenant_id = (( SELECT current_setting('casefold.tenant_id'::text)::bigint AS current_setting)) AND gm.user_id = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND g.type = 'FIRM_ADMIN'::text))) OR s.created_by = (( SELECT current_setting('casefold.user_id'::text)::bigint AS current_setting)) AND (s.matter_destroyed OR (EXISTS ( SELECT
+           FROM visible_folders f
+          WHERE f.tenant_id = s.tenant_id AND f.id = s.root_id)));
 
 CREATE OR REPLACE FUNCTION casefold_append_only()
  RETURNS trigger

@@ -12,7 +12,12 @@ const server = process.env.CASEFOLD_DEV_SERVER ?? "http://127.0.0.1:8080";
  */
 const chunks = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
-  { name: "forms", test: /src\/features\/account\/LoginPage\.tsx$/, priority: 3 },
+  // Whoever signs in, or was sent a link, waits for these alone.
+  {
+    name: "forms",
+    test: /src\/features\/(account\/LoginPage|sharing\/public\/PublicSharePage)\.tsx$/,
+    priority: 3,
+  },
   // A few lines that most pages need must not travel with the forms of one of them.
   { name: "shell", test: /src\/(shell\/Shell|contributions|api\/idempotency)\.tsx?$/, priority: 2 },
   { name: "table", test: /src\/table\//, priority: 1 },

@@ -175,6 +175,16 @@ var accessTable = map[string]row{
 	"POST /api/matter/export":   {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
 	"POST /api/document/rename": {body: m{"documentID": unknownID, "newDocumentName": "x"}, answer: errs.DocumentNotFound},
 
+	"POST /api/multi/externalSend":        {body: m{"selectedObjects": m{"File": []int{unknownID}}, "recipients": []string{"a@b.example"}}, answer: errs.DocumentNotFound},
+	"POST /api/share/list":                {body: m{"matterIDFilter": nil}},
+	"GET /api/share/outgoing/detail":      {query: "?shareID=987654321", answer: errs.ObjectNotFound},
+	"POST /api/share/outgoing/revoke":     {body: m{"shareID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/share/outgoing/change":     {body: m{"shareID": unknownID, "expiresInDays": 7}, answer: errs.ObjectNotFound},
+	"POST /api/share/outgoing/resend":     {body: m{"shareID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/user/externalEmail/delete": {body: m{"emailAddress": "a@b.example"}},
+	"POST /api/public/share/info":         {body: m{"accessCode": "x"}, answer: errs.ObjectNotFound},
+	"POST /api/public/share/download":     {body: m{"accessCode": "x", "userRegion": "CA"}, answer: errs.ObjectNotFound},
+
 	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
 	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
 	"POST /api/bulk/multipleSignedUrlForDocumentUpload":    {body: m{"documents": []m{{"documentID": unknownID}}}, answer: errs.DocumentNotFound},

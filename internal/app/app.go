@@ -32,6 +32,7 @@ import (
 	"casefold/internal/search"
 	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
+	"casefold/internal/sharing"
 	"casefold/internal/storage"
 	"casefold/internal/texts"
 	"casefold/internal/trash"
@@ -71,6 +72,7 @@ type App struct {
 	Export      *export.Service
 	Trash       *trash.Service
 	Storage     *storage.Service
+	Sharing     *sharing.Service
 
 	Associations *associations.Service
 
@@ -187,6 +189,12 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
 	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)
 	a.Export = export.New(database, a.Filing, blobs, a.Storage, a.Signer)
+	a.Sharing = sharing.New(sharing.Parts{
+		DB: database, Hub: a.Hub, Keys: keys, Filing: a.Filing, Export: a.Export, Files: a.Storage, Signer: a.Signer, Accounts: accounts, URL: cfg.URL,
+	})
+	a.Filing.Destroyed = append(a.Filing.Destroyed, a.Sharing.ItemsDestroyed)
+	a.Documents.VersionsGone = append(a.Documents.VersionsGone, a.Sharing.VersionsDestroyed)
+	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
 	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
@@ -211,12 +219,13 @@ func (a *App) mount() error {
 		resident.Mount(a.Router, a.Filing)
 	}
 	a.Export.Mount(a.Router)
+	a.Sharing.Mount(a.Router)
 	a.Filing.Mount(a.Router)
 	a.mountTrash()
 	a.Content.Mount(a.Router)
 	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
-	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Filing.Jobs())
+	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), a.Filing.Jobs())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()
 	a.mountHealth()

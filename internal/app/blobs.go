@@ -13,6 +13,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/sharing"
 	"casefold/internal/storage"
 )
 
@@ -51,8 +52,12 @@ func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims
 }
 
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
-// shows nowhere until it is registered, which asks again; what is read must still be there for the person to see.
+// shows nowhere until it is registered, which asks again; what is read must still be there for the person to see. What a share
+// leads to belongs to nobody in particular: the share itself is asked.
 func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
+	if c.Kind == sharing.GrantKind && c.Method == http.MethodGet {
+		return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error { return a.Sharing.MayRead(ctx, tx, c) })
+	}
 	if _, err := a.Permissions.Present(ctx, c.Actor); err != nil {
 		return err
 	}

@@ -62,6 +62,7 @@ func (p *pages) serveIndex(w http.ResponseWriter) {
 	nonce := secret.Token(16)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow") // a link to shared files must not be found by a search engine
 	w.Header().Set("Content-Security-Policy", strings.ReplaceAll(p.baseCSP, noncePlaceholder, nonce))
 	_, _ = w.Write(bytes.ReplaceAll(p.index, []byte(noncePlaceholder), []byte(nonce)))
 }

@@ -19,9 +19,11 @@ func (a *App) mailConfig() mail.Config {
 // registerWorkers tells the job runner what to do with each kind of job, and when to do what nobody asks for.
 func (a *App) registerWorkers() error {
 	a.Jobs = jobs.New(jobs.Options{DB: a.DB, Hub: a.Hub, Log: a.Log, MayRun: a.Permissions.MayRun})
-	if err := mail.Register(a.Jobs, a.DB, a.Keys, a.mailConfig()); err != nil {
+	outbox, err := mail.Register(a.Jobs, a.DB, a.Keys, a.mailConfig())
+	if err != nil {
 		return err
 	}
+	outbox.Settled = append(outbox.Settled, a.Sharing.MailSettled)
 	a.Identity.Work(a.Jobs)
 	a.Filing.Work(a.Jobs)
 	a.Documents.Work(a.Jobs)
@@ -30,6 +32,7 @@ func (a *App) registerWorkers() error {
 	a.Texts.Work(a.Jobs)
 	a.Indexer.Work(a.Jobs)
 	a.Export.Work(a.Jobs)
+	a.Sharing.Work(a.Jobs)
 	a.Trash.Work(a.Jobs)
 	a.Storage.Work(a.Jobs)
 	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})

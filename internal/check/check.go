@@ -87,7 +87,7 @@ func Run(ctx context.Context, d *db.DB, o Options) ([]Finding, error) {
 	}
 	for _, look := range []func(context.Context) error{
 		i.walls, i.isolation, i.halves, i.idempotency, i.jobs, i.promises, i.trail, i.times, i.leftovers, i.files,
-		i.usage, i.retention, i.tombstones, i.folders, i.texts, i.search,
+		i.usage, i.retention, i.tombstones, i.folders, i.texts, i.search, i.sharing,
 	} {
 		if err := look(ctx); err != nil {
 			return i.found, err

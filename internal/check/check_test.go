@@ -77,6 +77,7 @@ func (h *house) firm(t *testing.T, region string) db.Actor {
 func (h *house) exec(t *testing.T, region, statement string, arguments ...any) {
 	t.Helper()
 	conn := h.Super(t, region)
+	defer conn.Close(t.Context()) // a test does this more often than the server has connections
 	if _, err := conn.Exec(t.Context(), "SET session_replication_role = replica"); err != nil {
 		t.Fatal(err)
 	}

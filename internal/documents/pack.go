@@ -33,6 +33,20 @@ var packing = filing.Pack{
 		}
 		return all, err
 	},
+	Frozen: func(ctx context.Context, tx *db.Tx, versions []int64) ([]filing.Readable, error) {
+		rows, err := sqlgen.New(tx).FrozenVersions(ctx, sqlgen.FrozenVersionsParams{TenantID: tx.Tenant, Ids: versions})
+		all := make([]filing.Readable, len(rows))
+		for i, row := range rows {
+			all[i] = filing.Readable{
+				ID: row.ID, RootID: row.RootID, Trashed: row.Trashed, Content: row.VersionID, Version: row.Number,
+				FileKey: row.FileKey, Size: row.Size, Time: row.FileTime,
+			}
+		}
+		return all, err
+	},
+	Hold: func(ctx context.Context, tx *db.Tx, versions []int64) error {
+		return sqlgen.New(tx).HoldVersions(ctx, sqlgen.HoldVersionsParams{TenantID: tx.Tenant, Ids: versions})
+	},
 	Open: func(ctx context.Context, tx *db.Tx, versions []int64) (bool, error) {
 		open, err := sqlgen.New(tx).OpenVersions(ctx, sqlgen.OpenVersionsParams{TenantID: tx.Tenant, Ids: versions})
 		return int(open) == len(versions), err

@@ -89,6 +89,11 @@ func (s *Service) DeleteVersion(ctx context.Context, tx *db.Tx, document, id int
 	if err := storage.RetainAll(ctx, tx, "document", []storage.Kept{{Key: v.FileKey, ObjectID: d.ID, Version: v.Number, What: storage.TheFile}}); err != nil {
 		return 0, err
 	}
+	for _, hook := range s.VersionsGone {
+		if err := hook(ctx, tx, []int64{id}); err != nil {
+			return 0, err
+		}
+	}
 	s.publish(tx, []int64{d.FolderID}, newsOf(d.ID, d.FolderID))
 	stepVersionGone.Pass(tx)
 	return current, audit.Record(ctx, tx, audit.Line{Action: "document.versionDelete", Object: "document", ObjectID: d.ID,

@@ -22,16 +22,22 @@ var packing = filing.Pack{
 		}
 		return all, err
 	},
-	Readable: func(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Readable, error) {
-		rows, err := sqlgen.New(tx).ReadableEmails(ctx, sqlgen.ReadableEmailsParams{TenantID: tx.Tenant, Ids: ids})
-		all := make([]filing.Readable, len(rows))
-		for i, row := range rows {
-			all[i] = filing.Readable{ID: row.ID, RootID: row.RootID, Trashed: row.Trashed, Content: row.ID, FileKey: row.FileKey, Size: row.Size, Time: row.FileTime}
-		}
-		return all, err
+	Readable: readable,
+	Frozen:   readable, // an email is its file and never becomes another
+	Hold: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+		return sqlgen.New(tx).KeepEmails(ctx, sqlgen.KeepEmailsParams{TenantID: tx.Tenant, Ids: ids})
 	},
 	Open: func(ctx context.Context, tx *db.Tx, ids []int64) (bool, error) {
 		open, err := sqlgen.New(tx).OpenEmails(ctx, sqlgen.OpenEmailsParams{TenantID: tx.Tenant, Ids: ids})
 		return int(open) == len(ids), err
 	},
+}
+
+func readable(ctx context.Context, tx *db.Tx, ids []int64) ([]filing.Readable, error) {
+	rows, err := sqlgen.New(tx).ReadableEmails(ctx, sqlgen.ReadableEmailsParams{TenantID: tx.Tenant, Ids: ids})
+	all := make([]filing.Readable, len(rows))
+	for i, row := range rows {
+		all[i] = filing.Readable{ID: row.ID, RootID: row.RootID, Trashed: row.Trashed, Content: row.ID, FileKey: row.FileKey, Size: row.Size, Time: row.FileTime}
+	}
+	return all, err
 }

@@ -37,3 +37,6 @@ FROM visible_emails e WHERE e.tenant_id = @tenant_id AND e.id = ANY(@ids::bigint
 -- name: OpenEmails :one
 -- How many of the emails are there for the person to see, wherever they lie by now.
 SELECT count(*) FROM visible_emails WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]);
+
+-- name: KeepEmails :exec
+SELECT FROM emails WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) ORDER BY id FOR KEY SHARE;

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,6 +60,7 @@ type builder struct {
 	disk    *blob.Disk
 	zip     *zip.Writer
 	copying []byte
+	exact   bool  // what is gone ends the packing, instead of being listed
 	total   int64 // bytes to pack, as far as was known at the beginning
 	done    int64
 	packed  []packed
@@ -79,29 +81,38 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how 
 	if err != nil {
 		return err
 	}
-	disk := s.blobs[run.Actor.Region]
-	file, err := disk.Create(ctx, key)
+	b := s.builder(run, p)
+	file, err := b.store(ctx, key, p)
 	if err != nil {
 		return err
 	}
-	defer file.Abort()
-	b := &builder{db: s.db, run: run, disk: disk, copying: make([]byte, buffer), total: p.bytes}
-	if err := b.write(ctx, file, p); err != nil {
-		return err
-	}
-	stepPacked.Pass()
-	info, err := file.Commit()
-	if err != nil {
-		return err
-	}
-	stepStored.Pass()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		if err := s.keep(ctx, tx, run.JobID, storage.File{Key: key, Info: info}, p, b.packed); err != nil {
+		if err := s.keep(ctx, tx, run.JobID, file, p, b.packed); err != nil {
 			return nil, err
 		}
 		stepKept.Pass(tx)
-		return result{Filename: p.filename, Size: info.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
+		return result{Filename: p.filename, Size: file.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
 	})
+}
+
+func (s *Service) builder(run *jobs.Run, p plan) *builder {
+	return &builder{db: s.db, run: run, disk: s.blobs[run.Actor.Region], copying: make([]byte, buffer), total: p.bytes}
+}
+
+// store writes the ZIP under the key.
+func (b *builder) store(ctx context.Context, key string, p plan) (storage.File, error) {
+	file, err := b.disk.Create(ctx, key)
+	if err != nil {
+		return storage.File{}, err
+	}
+	defer file.Abort()
+	if err := b.write(ctx, file, p); err != nil {
+		return storage.File{}, err
+	}
+	stepPacked.Pass()
+	info, err := file.Commit()
+	stepStored.Pass()
+	return storage.File{Key: key, Info: info}, err
 }
 
 func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
@@ -132,18 +143,14 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 	stepBatch.Pass()
 	ids := map[*filing.Kind][]int64{}
 	for _, e := range batch {
-		ids[e.kind] = append(ids[e.kind], e.id)
+		ids[e.kind] = append(ids[e.kind], e.asked())
 	}
 	now := map[*filing.Kind]map[int64]filing.Readable{}
 	err := b.db.InTx(ctx, b.run.Actor, func(tx *db.Tx) error {
 		for kind, some := range ids {
-			rows, err := kind.Pack.Readable(ctx, tx, some)
-			if err != nil {
+			var err error
+			if now[kind], err = b.look(ctx, tx, kind, some); err != nil {
 				return err
-			}
-			now[kind] = map[int64]filing.Readable{}
-			for _, row := range rows {
-				now[kind][row.ID] = row
 			}
 		}
 		return nil
@@ -152,8 +159,11 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 		return err
 	}
 	for _, e := range batch {
-		row, there := now[e.kind][e.id]
-		if !there || row.Trashed && !e.trashed {
+		row, there := now[e.kind][e.asked()]
+		if b.exact && !there {
+			return ErrGone
+		}
+		if !there || !b.exact && row.Trashed && !e.trashed {
 			b.missing = append(b.missing, e.path+": it was deleted, or you may no longer see it")
 			continue
 		}
@@ -164,9 +174,29 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 	return nil
 }
 
+// asked is the id by which the thing is looked for when it is read.
+func (e entry) asked() int64 { return cmp.Or(e.content, e.id) }
+
+// look reads things of a kind as they are now, or in the states that are to be packed, by the ids that were asked for.
+func (b *builder) look(ctx context.Context, tx *db.Tx, kind *filing.Kind, asked []int64) (map[int64]filing.Readable, error) {
+	read, id := kind.Pack.Readable, func(r filing.Readable) int64 { return r.ID }
+	if b.exact {
+		read, id = kind.Pack.Frozen, func(r filing.Readable) int64 { return r.Content }
+	}
+	rows, err := read(ctx, tx, asked)
+	found := make(map[int64]filing.Readable, len(rows))
+	for _, row := range rows {
+		found[id(row)] = row
+	}
+	return found, err
+}
+
 func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) error {
 	file, err := b.open(row)
 	if errors.Is(err, blob.ErrNotFound) {
+		if b.exact {
+			return ErrGone
+		}
 		b.lost(e)
 		return nil
 	}

@@ -17,7 +17,8 @@ type entry struct {
 	id      int64
 	name    string
 	path    string
-	trashed bool // when the packing began; one that goes to the trash later is left out
+	trashed bool  // when the packing began; one that goes to the trash later is left out
+	content int64 // which state of the thing is packed; 0 is the one that it has when it is read
 }
 
 // plan is what a ZIP is to hold.
@@ -110,7 +111,7 @@ func arrange(tree []sqlgen.TreeRow, parts []part) plan {
 	for _, of := range parts {
 		for _, one := range of.files {
 			roots[one.RootID] = true
-			p.entries = append(p.entries, entry{of.kind, one.ID, one.Name, names.place(paths[one.FolderID], one.Name), one.Trashed})
+			p.entries = append(p.entries, entry{of.kind, one.ID, one.Name, names.place(paths[one.FolderID], one.Name), one.Trashed, 0})
 		}
 	}
 	for root := range roots {

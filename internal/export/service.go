@@ -67,10 +67,7 @@ func (s *Service) Download(ctx context.Context, tx *db.Tx, selected filing.Selec
 	if err := s.filing.Known(selected); err != nil {
 		return 0, err
 	}
-	what := selection{namedFolders: distinct(selected.Folders)}
-	for _, k := range s.filing.Kinds() {
-		what[k.Area] = distinct(selected.Items[k.Wire])
-	}
+	what := s.named(selected)
 	if what.size() == 0 {
 		return 0, errs.Invalid("selectedObjects", "select what is to be downloaded")
 	}
@@ -84,6 +81,15 @@ func (s *Service) Download(ctx context.Context, tx *db.Tx, selected filing.Selec
 		return 0, err
 	}
 	return jobs.Start(ctx, tx, downloadArgs(what))
+}
+
+// named is what somebody selected, each thing once.
+func (s *Service) named(selected filing.Selection) selection {
+	what := selection{namedFolders: distinct(selected.Folders)}
+	for _, k := range s.filing.Kinds() {
+		what[k.Area] = distinct(selected.Items[k.Wire])
+	}
+	return what
 }
 
 // Matter starts to pack all areas of a matter that is not in the trash, however much there is, and returns the job.

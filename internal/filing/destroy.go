@@ -194,6 +194,9 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, k *Kind, ids []int64, jo
 	if len(gone) != len(ids) {
 		return nil, fmt.Errorf("filing: of %d of %s %d were erased", len(ids), k.Area, len(gone))
 	}
+	if err := s.destroyed(ctx, tx, k, ids); err != nil {
+		return nil, err
+	}
 	var kept []storage.Kept
 	lines, news := make([]audit.Line, len(gone)), make([]Item, len(gone))
 	for i, one := range gone {
@@ -209,6 +212,20 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, k *Kind, ids []int64, jo
 	}
 	k.Publish(s.hub, tx, foldersOf(news), newsOf(news)...)
 	return gone, audit.RecordAll(ctx, tx, lines)
+}
+
+// destroyed tells whoever refers to items that they are gone. It is called after they are: what was written of them before that
+// is seen then.
+func (s *Service) destroyed(ctx context.Context, tx *db.Tx, k *Kind, ids []int64) error {
+	for _, hook := range s.Destroyed {
+		if len(ids) == 0 {
+			return nil
+		}
+		if err := hook(ctx, tx, k.Name, ids); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // buried is what the audit line of something destroyed says of where it was, and executed by which job it was destroyed.
@@ -229,6 +246,15 @@ func (s *Service) DestroyFolders(ctx context.Context, tx *db.Tx, tops []folders.
 	remains, err := folders.Destroy(ctx, tx, folderIDs(tops))
 	if err != nil {
 		return nil, err
+	}
+	for _, k := range s.kinds {
+		inside, err := k.Inside(ctx, tx, folderIDs(tops))
+		if err != nil {
+			return nil, err
+		}
+		if err := s.destroyed(ctx, tx, k, inside); err != nil {
+			return nil, err
+		}
 	}
 	lines := make([]audit.Line, len(remains))
 	for i, f := range remains {

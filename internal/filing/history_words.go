@@ -3,6 +3,7 @@ package filing
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"path"
 	"strings"
 )
@@ -59,6 +60,8 @@ func (p Past) told(e Event, before, after trace) Event {
 		e.Detail = FromTo(before.place(after), after.place(before))
 	case "trash", "restore", "create":
 		e.Detail = cmp.Or(after.Path, before.Path)
+	case "share", "shareDownload":
+		e.Detail = sentWords(after.line)
 	default:
 		for _, k := range p.kinds {
 			if k.Words != nil && k.Name == e.Kind {
@@ -72,6 +75,24 @@ func (p Past) told(e Event, before, after trace) Event {
 // FromTo is how the history says that something became something else.
 func FromTo(before, after string) string {
 	return cmp.Or(before, "(none)") + " → " + cmp.Or(after, "(none)")
+}
+
+// sentWords are what the history says of something that was sent out of the firm, or fetched there.
+func sentWords(line json.RawMessage) string {
+	var sent struct {
+		ShareID    int64  `json:"shareID"`
+		Recipients int    `json:"recipients"`
+		Address    string `json:"address"`
+	}
+	switch err := json.Unmarshal(line, &sent); {
+	case err != nil || sent.ShareID == 0:
+		return ""
+	case sent.Recipients == 1:
+		return fmt.Sprintf("to 1 recipient, share %d", sent.ShareID)
+	case sent.Recipients > 1:
+		return fmt.Sprintf("to %d recipients, share %d", sent.Recipients, sent.ShareID)
+	}
+	return fmt.Sprintf("from %s, share %d", cmp.Or(sent.Address, "an unknown address"), sent.ShareID)
 }
 
 func folderName(place string) string {

@@ -18,6 +18,11 @@ type Pack struct {
 	Readable func(ctx context.Context, tx *db.Tx, ids []int64) ([]Readable, error)
 	// Open says whether the person may still see all of these contents.
 	Open func(ctx context.Context, tx *db.Tx, contents []int64) (bool, error)
+	// Frozen are those of the contents that still exist and that the person may see in this moment, whatever the items have
+	// become since. Optional: things of a kind without it are not sent out of the firm.
+	Frozen func(ctx context.Context, tx *db.Tx, contents []int64) ([]Readable, error)
+	// Hold has whoever destroys one of the contents wait for the end of the transaction, or waits for them. It goes with Frozen.
+	Hold func(ctx context.Context, tx *db.Tx, contents []int64) error
 }
 
 // Packable is a file that a ZIP is to hold.

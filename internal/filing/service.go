@@ -15,6 +15,10 @@ import (
 
 // Service does with the things of all kinds what is the same for each.
 type Service struct {
+	// Destroyed are called with items of a kind, by its name, in the transaction in which they are destroyed or go out of reach with
+	// the folder that they lie in. The latter are named once more when they are erased.
+	Destroyed []func(ctx context.Context, tx *db.Tx, kind string, ids []int64) error
+
 	db    *db.DB
 	hub   *events.Hub
 	kinds []*Kind

@@ -134,7 +134,7 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	answer := me{
 		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{{mine.Settings}},
 		Features: clioSetting{wire.Clio}, FeaturesV2: wire, Limits: limits.Wire(), Usage: usage.Wire(),
-		ExternalAddresses: []string{}, Matters: []matterRef{}, Clients: []clientRef{},
+		ExternalAddresses: mine.ExternalAddresses, Matters: []matterRef{}, Clients: []clientRef{},
 		PermissionFeatures: permissionFeatures{who.MayCreateClients(), who.MayCreateClients()},
 		WhatsNew:           feed, ClioToken: clioToken{"none"},
 		Identity: identityUser{

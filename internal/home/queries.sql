@@ -5,6 +5,7 @@ SELECT u.settings, coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.nam
   coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names,
   l.storage_gb, l.ocr_baseline, l.ocr_net,
   ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = @tenant_id AND f.enabled)::text[] AS features,
+  ARRAY(SELECT e.address FROM external_addresses e WHERE e.tenant_id = @tenant_id AND e.user_id = @user_id ORDER BY e.used_at DESC, e.address LIMIT 500)::text[] AS external_addresses,
   g.total_bytes, g.pending_delete_bytes, g.calculated_at,
   coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = @tenant_id AND o.month = @current_month), 0)::bigint AS ocr_this_month
 FROM users u

@@ -48,6 +48,10 @@ var (
 // before its first world.
 var Residents []app.Resident
 
+// SMTPURL is the mail server of the program under test; without one mail is kept in its data folder. A package that has one
+// sets it before its first world.
+var SMTPURL string
+
 // Wiring changes the program under test before it works. A package that wants to hear of something sets it before its first
 // world.
 var Wiring func(a *app.App)
@@ -115,7 +119,7 @@ func start(t testing.TB) *program {
 	url := "http://" + server.Listener.Addr().String()
 	a, err := app.Assemble(app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
-		PasswordCost: cheapPasswords,
+		SMTPURL: SMTPURL, PasswordCost: cheapPasswords,
 	}, log, secret.Generate(), database, Residents...)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"casefold/internal/testkit"
 )
 
-// TestEachCodeOfTheTrashIsAnsweredByAnEndpoint walks the codes from 2000 to 2034. 2004 and 2009 come with sharing, 2011 to 2013 with
-// comparing, 2028 has no case; 2029 and 2030 are answered while a container is being destroyed.
+// TestEachCodeOfTheTrashIsAnsweredByAnEndpoint walks the codes from 2000 to 2034. 2011 to 2013 come with comparing, 2028 has no case;
+// 2029 and 2030 are answered while a container is being destroyed.
 func TestEachCodeOfTheTrashIsAnsweredByAnEndpoint(t *testing.T) {
 	w := testkit.NewWorld(t)
 	p := w.Admin
@@ -30,11 +30,16 @@ func TestEachCodeOfTheTrashIsAnsweredByAnEndpoint(t *testing.T) {
 	permit := func(matter int64) *testkit.Response {
 		return p.Post("/bulk/matter/permissions/apply", m{"matterIDs": []int64{matter}, "userAllowList": []m{}, "groupAllowList": []m{}, "onlyDeleteExistingPermissions": true})
 	}
+	share := func(file int64) *testkit.Response {
+		return p.Post("/multi/externalSend", m{"selectedObjects": m{"File": []int64{file}}, "recipients": []string{"reader@outside.example"}})
+	}
 	for want, answer := range map[*errs.Error]*testkit.Response{
 		errs.MatterInTrash:               p.Post("/matter/export", m{"matterID": gone}),
 		errs.MatterInTrashUpload:         p.Post("/bulk/documentsWithFolders/import", m{"matterID": gone, "directoryID": goneDocs, "documentList": []m{{"filename": "x"}}}),
 		errs.MatterInTrashCreate:         p.Put("/directory", m{"matterID": gone, "basepath": "docs/", "dirname": "x"}),
 		errs.MatterInTrashEdit:           p.Put(fmt.Sprintf("/matter?matterID=%d", gone), m{"newMatterData": m{"name": "x"}}),
+		errs.MatterInTrashShare:          share(inMatter),
+		errs.ObjectInTrash:               share(file),
 		errs.FolderInTrash:               p.Put("/directory", m{"matterID": live, "basepath": "docs/Gone/", "dirname": "x"}),
 		errs.DocumentInTrash:             p.Post("/document/rename", m{"documentID": file, "newDocumentName": "x"}),
 		errs.EmailInTrash:                p.Post("/email/note", m{"emailID": mail, "value": "x"}),

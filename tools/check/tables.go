@@ -29,6 +29,7 @@ var owned = map[string][]string{
 	"export":      {"result_files"},
 	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},
+	"sharing":     {"shares", "share_items", "share_sendings", "share_mails", "share_accesses", "external_addresses"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
 
 	"associations": {"associations"},

@@ -24,6 +24,7 @@ var leftUnasked = map[string]string{
 	"web/src/features/account/ConfirmIdentityDialog.tsx": "a password, which nobody keeps",
 	"web/src/features/account/CredentialsForm.tsx":       "signing in",
 	"web/src/features/account/ForgotPasswordPage.tsx":    "signing in",
+	"web/src/features/sharing/public/PasswordGate.tsx":   "a password, which nobody keeps",
 	"web/src/table/ColumnFilter.tsx":                     "a filter takes effect while it is typed",
 }
 

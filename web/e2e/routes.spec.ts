@@ -41,6 +41,8 @@ const routes: readonly Route[] = [
   { path: "/matters/1/docs/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
   { path: "/matters/1/email/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
   { path: "/matters/1/notes/", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
+  { path: "/matters/1/sharing", subHeader: "Alderbrook v. Pacific Rail Freight", as: people.admin },
+  { path: "/sharing/outgoing", subHeader: "Manage Document Sharing", as: people.user },
   { path: "/permissions/groups/list", subHeader: "Permission Groups", as: people.admin },
   { path: "/permissions/groups/create", subHeader: "New Group", as: people.admin },
   { path: "/permissions/groups/edit/1", subHeader: "Edit Group", as: people.admin },

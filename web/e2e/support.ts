@@ -82,7 +82,8 @@ interface Letter {
   text: string;
 }
 
-async function lettersTo(page: Page, address: string): Promise<Letter[]> {
+/** The letters to an address that lie in the mailbox of the demo. */
+export async function lettersTo(page: Page, address: string): Promise<Letter[]> {
   const answer = await page.request.get("/dev/mail.json");
   const letters: Letter[] = await answer.json();
   return letters.filter(({ to }) => to.includes(address));

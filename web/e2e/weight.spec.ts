@@ -24,6 +24,15 @@ test("the sign-in page brings less than 200 KB of script, in few files", async (
   expect(files).toBeLessThan(10);
 });
 
+test("the page of a shared link brings less than 200 KB of script, in few files", async ({ page }) => {
+  const { files, bytes } = await scripts(page, "/share/download/none", () =>
+    expect(heading(page, "This link is invalid or has expired.")).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(200_000);
+  expect(files).toBeLessThan(10);
+});
+
 test("the home page brings less than 300 KB of script, in few files", async ({ page, signIn }) => {
   await signIn(people.user);
   const { files, bytes } = await scripts(page, "/", () =>

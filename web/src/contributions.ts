@@ -6,6 +6,7 @@ import { followEmails } from "./features/email/live";
 import { giveMatterSelectorToFiles, giveMattersToShell } from "./features/matters/contributions";
 import { followNotes } from "./features/notes/live";
 import { giveSearchToShell } from "./features/search/contributions";
+import { giveSendDialogToFiles } from "./features/sharing/contributions";
 import { followChanges } from "./liveUpdates";
 
 // What the areas give to the frame around all pages, in the order in which it appears there.
@@ -15,6 +16,7 @@ giveClientsToShell();
 giveDocumentsToShell();
 giveSearchToShell();
 giveMatterSelectorToFiles();
+giveSendDialogToFiles();
 followChanges();
 followDocuments();
 followEmails();

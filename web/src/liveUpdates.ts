@@ -12,6 +12,7 @@ const showMatters: readonly QueryKey[] = [
   ["palette"],
   ["folder"],
   ["associations"],
+  ["shares"],
 ];
 const showClients: readonly QueryKey[] = [["clients"], ["client"], ...showMatters];
 
@@ -23,6 +24,7 @@ const outdatedBy: Readonly<Record<string, readonly QueryKey[]>> = {
   lookup: [["lookups"], ...showClients],
   me: [["permissions"]],
   association: [["associations"]],
+  share: [["shares"]],
 };
 
 /** Many changes at once are read once. */

@@ -25,7 +25,7 @@ export interface MatterArea {
   /** The first part of the paths in it, in addresses as on the wire. */
   root: "docs" | "email" | "notes" | "sharing";
   /** The addresses of the area. */
-  path: `/matters/:id/${MatterArea["root"]}/*`;
+  path: `/matters/:id/${MatterArea["root"]}${"/*" | ""}`;
   label: string;
   load: () => Promise<{ default: ComponentType<MatterAreaProps> }>;
 }
@@ -49,6 +49,12 @@ export const matterAreas: readonly MatterArea[] = [
     path: "/matters/:id/notes/*",
     label: "Notes",
     load: () => import("./features/notes/MatterNotes"),
+  },
+  {
+    root: "sharing",
+    path: "/matters/:id/sharing",
+    label: "Sharing",
+    load: () => import("./features/sharing/MatterSharing"),
   },
 ];
 
@@ -196,6 +202,31 @@ const trashPages = (
   }),
 );
 
+const sharingPages: readonly PageRoute[] = [
+  {
+    path: "/sharing/outgoing",
+    access: "user",
+    load: () => import("./features/sharing/SharesPage"),
+  },
+  {
+    path: "/sharing/outgoing/:shareID",
+    access: "user",
+    params: { shareID: numeric },
+    load: () => import("./features/sharing/detail/SharePage"),
+  },
+];
+
+const publicShare = {
+  access: "any",
+  load: () => import("./features/sharing/public/PublicSharePage"),
+} as const;
+
+/** For whoever has the link, signed in or not. */
+const publicSharePages: readonly PageRoute[] = [
+  { path: "/share/download/:accessHash", ...publicShare },
+  { path: "/share/:userRegion/download/:accessHash", ...publicShare },
+];
+
 const permissionPages: readonly PageRoute[] = [
   {
     path: "/permissions/groups/list",
@@ -243,6 +274,7 @@ export const pages: readonly PageRoute[] = [
     access: "signed-out",
     load: () => import("./features/account/ForgotPasswordPage"),
   },
+  ...publicSharePages,
   { path: "/changePassword", access: "any", load: () => import("./features/account/ChangePasswordPage") },
   { path: "/logout", access: "user", load: () => import("./features/account/LogoutPage") },
   {
@@ -313,6 +345,7 @@ export const pages: readonly PageRoute[] = [
   documentPage,
   ...notePages,
   ...firmDocsPages,
+  ...sharingPages,
   ...searchPages,
   ...trashPages,
   ...permissionPages,

@@ -47,6 +47,8 @@ export const paths = {
   matterArea: (matterID: number, root: string, folder = "") => `/matters/${matterID}/${root}/${folder}`,
   matterDocs: (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`,
   firmDocs: (area: "public" | "private", folder = "") => `/firmDocs/${area}/${folder}`,
+  outgoingShares: () => "/sharing/outgoing",
+  outgoingShare: (shareID: number) => `/sharing/outgoing/${shareID}`,
   search: (number?: number) => (number === undefined ? "/search" : `/search/${number}`),
   trash: (context: TrashContext) => `/trash/${context}`,
   trashFolder: (context: TrashContext, matterID: number, folder = "") =>

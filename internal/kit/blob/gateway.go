@@ -28,6 +28,8 @@ const farewell = 5 * time.Second
 type Gateway struct {
 	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may.
 	Check func(ctx context.Context, c Claims) error
+	// Sent are told, by the kind of a grant, which part of a blob left in answer to a request.
+	Sent map[string]func(ctx context.Context, c Claims, from, to int64)
 	// Expected is asked again before bytes that were long on their way get their name: they may have been given up.
 	Expected func(ctx context.Context, c Claims) error
 
@@ -55,7 +57,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		if c.Method == http.MethodPut {
 			err = g.receive(w, req, c, disk)
 		} else {
-			err = send(w, req, c, disk)
+			err = g.send(w, req, c, disk)
 		}
 	}
 	if err != nil {

@@ -1,8 +1,10 @@
 package blob
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -33,11 +35,12 @@ func (g *Gateway) protect(h http.Header) {
 	h.Set("Cross-Origin-Resource-Policy", g.hosts.resourcePolicy)
 	h.Set("Cache-Control", "private, no-store")
 	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
 	h.Del("X-Frame-Options") // says less than frame-ancestors, and would forbid previews
 }
 
 // send answers with a blob or the ranges of it that are asked for.
-func send(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
+func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
 	file, size, err := disk.Open(c.Key)
 	if errors.Is(err, ErrNotFound) {
 		return errs.ObjectNotFound.Because(err)
@@ -61,7 +64,51 @@ func send(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error 
 	h.Set("ETag", `"`+c.Key[strings.LastIndexByte(c.Key, '/')+1:]+`"`)
 	control := http.NewResponseController(w)
 	_ = control.SetWriteDeadline(time.Now().Add(patience + time.Duration(size/slowest)*time.Second))
-	http.ServeContent(w, req, "", time.Time{}, file)
+	counted := &counter{ResponseWriter: w}
+	http.ServeContent(counted, req, "", time.Time{}, file)
 	_ = control.SetWriteDeadline(time.Time{})
+	if told := g.Sent[c.Kind]; told != nil && req.Method == http.MethodGet {
+		if from, ok := counted.from(); ok {
+			told(context.WithoutCancel(req.Context()), c, from, from+counted.sent)
+		}
+	}
 	return nil
+}
+
+// counter counts the bytes of an answer.
+type counter struct {
+	http.ResponseWriter
+	status int
+	sent   int64
+}
+
+func (c *counter) WriteHeader(status int) {
+	c.status = status
+	c.ResponseWriter.WriteHeader(status)
+}
+
+func (c *counter) Write(piece []byte) (int, error) {
+	n, err := c.ResponseWriter.Write(piece)
+	c.sent += int64(n)
+	return n, err
+}
+
+// ReadFrom leaves the copying to the connection, which can do it without the program.
+func (c *counter) ReadFrom(from io.Reader) (int64, error) {
+	n, err := io.Copy(c.ResponseWriter, from)
+	c.sent += n
+	return n, err
+}
+
+// Unwrap lets the deadlines of the connection through.
+func (c *counter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// from is where in the blob the answer began. An answer of several parts, or of none, has no such place.
+func (c *counter) from() (int64, bool) {
+	if c.status == http.StatusOK {
+		return 0, true
+	}
+	var first, last, size int64
+	_, err := fmt.Sscanf(c.Header().Get("Content-Range"), "bytes %d-%d/%d", &first, &last, &size)
+	return first, err == nil && c.status == http.StatusPartialContent
 }

@@ -21,11 +21,12 @@ import (
 
 // The queues. Heavy is for work that takes minutes or much memory; it has few workers, so that it never keeps the rest
 // waiting. Converters is for work that people watch and that other programs do: its workers mostly wait for their turn
-// there.
+// there. Mail is for mails, whose workers wait for another machine.
 const (
 	QueueDefault    = river.QueueDefault
 	QueueHeavy      = "heavy"
 	QueueConverters = "converters"
+	QueueMail       = "mail"
 )
 
 // MaxAttempts is how often a job is tried when its arguments do not say otherwise.
@@ -102,6 +103,12 @@ func Start[T Args](ctx context.Context, tx *db.Tx, args T) (int64, error) {
 	_, err = tx.Exec(ctx, `INSERT INTO jobs (tenant_id, id, kind, user_id, river_id, started_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		tx.Tenant, id, args.Kind(), tx.UserID, riverID, tx.Now)
 	return id, err
+}
+
+// Effected says that the effect of a job is in the transaction that starts it, so that there is nothing to stop.
+func Effected(ctx context.Context, tx *db.Tx, id int64) error {
+	_, err := tx.Exec(ctx, "UPDATE jobs SET effected = true WHERE tenant_id = $1 AND id = $2", tx.Tenant, id)
+	return err
 }
 
 // patience waits a little longer after each failure: 1, 4, 9 and 16 seconds.

@@ -55,6 +55,26 @@ func (run *Run) Progress(ctx context.Context, done, total int) {
 	}
 }
 
+// Effect has the effect of a job that goes on to see what comes of it; Finish then completes it. From here on the job can no
+// longer be stopped. Ended says that it had ended before: then nothing has changed.
+func (run *Run) Effect(ctx context.Context, f func(tx *db.Tx) error) (ended bool, err error) {
+	err = run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+		changed, err := tx.Exec(ctx, "UPDATE jobs SET effected = true WHERE tenant_id = $1 AND id = $2 AND status = 1",
+			run.Actor.Tenant, run.JobID)
+		if err != nil {
+			return err
+		}
+		if changed.RowsAffected() == 0 {
+			return errEnded
+		}
+		return f(tx)
+	})
+	if errors.Is(err, errEnded) {
+		return true, nil
+	}
+	return false, err
+}
+
 // errEnded says that a job has ended otherwise while its effect was being written.
 var errEnded = errors.New("jobs: the job has ended")
 
@@ -166,6 +186,9 @@ func (run *Run) mayRun(ctx context.Context) error {
 type Failure struct{ Data any }
 
 func (f *Failure) Error() string { return fmt.Sprintf("the job failed: %+v", f.Data) }
+
+// Refused is the failure of a job for good, by an error of the catalogue, whatever its status.
+func Refused(e *errs.Error) *Failure { return &Failure{Data: failureData(e)} }
 
 // fail records why the job came to nothing, in the words of the catalogue where the job has none of its own.
 func (run *Run) fail(ctx context.Context, cause error) error {

@@ -172,7 +172,7 @@ func (r *Runner) startStation(ctx, work context.Context, s *station, number int3
 	config := &river.Config{
 		ID:     clientID(number),
 		Logger: slog.New(onlyTrouble{r.Log.Handler()}), Workers: s.workers, PeriodicJobs: s.periodic,
-		Queues:        map[string]river.QueueConfig{QueueDefault: {MaxWorkers: 4}, QueueHeavy: {MaxWorkers: 2}, QueueConverters: {MaxWorkers: 8}},
+		Queues:        map[string]river.QueueConfig{QueueDefault: {MaxWorkers: 4}, QueueHeavy: {MaxWorkers: 2}, QueueConverters: {MaxWorkers: 8}, QueueMail: {MaxWorkers: 8}},
 		FetchCooldown: fetchCooldown, MaxAttempts: MaxAttempts, RetryPolicy: patience{},
 		JobTimeout: 10 * time.Minute, SoftStopTimeout: r.Grace,
 		CompletedJobRetentionPeriod: 6 * time.Hour,

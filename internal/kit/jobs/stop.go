@@ -12,11 +12,11 @@ import (
 )
 
 // stop ends a job of the caller's. Its effect, all of which is in one transaction, then never happens: a worker that is
-// about to commit it finds the job ended. A job that has ended before stays as it is.
+// about to commit it finds the job ended. A job that has ended before, or whose effect has happened, stays as it is.
 func stop(ctx context.Context, tx *db.Tx, hub *events.Hub, jobID int64) error {
 	var riverID int64
 	err := tx.QueryRow(ctx, `UPDATE jobs SET status = $4, data = '{"stopped": true}', ended_at = greatest(started_at, $5)
-		WHERE tenant_id = $1 AND id = $2 AND user_id = $3 AND status = 1 RETURNING river_id`,
+		WHERE tenant_id = $1 AND id = $2 AND user_id = $3 AND status = 1 AND NOT effected RETURNING river_id`,
 		tx.Tenant, jobID, tx.UserID, statusFailed, tx.Now).Scan(&riverID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil

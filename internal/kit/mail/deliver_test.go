@@ -15,18 +15,20 @@ import (
 	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/jobs"
+	"casefold/internal/kit/mail/mailtest"
 	"casefold/internal/kit/secret"
 )
 
 type office struct {
 	*dbtest.Installation
-	keys *secret.Keys
+	keys   *secret.Keys
+	outbox *Outbox
 }
 
 // openOffice runs a postman over databases of its own that tries again without waiting.
 func openOffice(t *testing.T, c Config) *office {
 	t.Helper()
-	o := &office{dbtest.Fresh(t), secret.Generate()}
+	o := &office{Installation: dbtest.Fresh(t), keys: secret.Generate()}
 	c.From = "Casefold <no-reply@casefold.example>"
 	if c.DataDir == "" {
 		c.DataDir = t.TempDir()
@@ -35,7 +37,8 @@ func openOffice(t *testing.T, c Config) *office {
 	waits = make([]time.Duration, 4)
 	log := slog.New(slog.DiscardHandler)
 	runner := jobs.New(jobs.Options{DB: o.DB, Hub: events.NewHub(o.DB, log), Log: log})
-	if err := Register(runner, o.DB, o.keys, c); err != nil {
+	var err error
+	if o.outbox, err = Register(runner, o.DB, o.keys, c); err != nil {
 		t.Fatal(err)
 	}
 	if err := runner.Start(t.Context()); err != nil {
@@ -100,7 +103,7 @@ func TestAMailIsSentAfterTheCommitAndThenForgetsWhatItSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.post(t, code)
-	letter := <-server.letters
+	letter := (<-server.Letters).Text
 	if !strings.Contains(letter, "4711-CANARY") {
 		t.Errorf("letter %s", letter)
 	}
@@ -111,7 +114,7 @@ func TestAMailIsSentAfterTheCommitAndThenForgetsWhatItSaid(t *testing.T) {
 
 func TestWhatAMailSaysIsSealedInTheDatabase(t *testing.T) {
 	server := startServer(t)
-	server.refuse(busy, nil)
+	server.Refuse(mailtest.Busy, nil)
 	o := openOffice(t, Config{SMTPURL: server.URL})
 	o.post(t, code)
 	o.await(t, func(r mailRow) bool { return r.Tries > 0 })
@@ -126,14 +129,14 @@ func TestWhatAMailSaysIsSealedInTheDatabase(t *testing.T) {
 
 func TestAServerThatComesBackGetsTheSameLetter(t *testing.T) {
 	server := startServer(t)
-	server.refuse(nil, busy)
+	server.Refuse(nil, mailtest.Busy)
 	o := openOffice(t, Config{SMTPURL: server.URL})
 	o.post(t, code)
 	if got := o.await(t, func(r mailRow) bool { return r.State == "queued" && r.Tries > 0 }); !strings.Contains(got.LastError, "451") || got.Emptied {
 		t.Errorf("%+v", got)
 	}
-	server.refuse(nil, nil)
-	envelope, err := enmime.ReadEnvelope(strings.NewReader(<-server.letters))
+	server.Refuse(nil, nil)
+	envelope, err := enmime.ReadEnvelope(strings.NewReader((<-server.Letters).Text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +154,7 @@ func TestAServerThatComesBackGetsTheSameLetter(t *testing.T) {
 
 func TestARefusedMailFailsAtOnceAndVisibly(t *testing.T) {
 	server := startServer(t)
-	server.refuse(unknownUser, nil)
+	server.Refuse(mailtest.UnknownUser, nil)
 	o := openOffice(t, Config{SMTPURL: server.URL})
 	o.post(t, code)
 	if got := o.await(t, finished); got.State != "failed" || got.Tries != 1 || !got.Emptied || !strings.Contains(got.LastError, "550") {
@@ -174,21 +177,20 @@ func TestAServerThatStaysDownEndsInAVisibleFailure(t *testing.T) {
 
 func TestAMailWhoseJobIsGoneIsShownAsFailed(t *testing.T) {
 	server := startServer(t)
-	server.fallSilent()
+	server.FallSilent()
 	o := openOffice(t, Config{SMTPURL: server.URL})
 	o.post(t, code)
 	o.await(t, func(r mailRow) bool { return r.State == "sending" })
 	if _, err := o.Super(t, "").Exec(t.Context(), "DELETE FROM river_job WHERE kind = 'mail.deliver'"); err != nil {
 		t.Fatal(err)
 	}
-	p := &postman{db: o.DB}
-	if err := p.sweep(t.Context()); err != nil {
+	if err := o.outbox.sweep(t.Context(), o.outbox.global()); err != nil {
 		t.Fatal(err)
 	}
 	if got := o.row(t); got.State != "failed" || !got.Emptied {
 		t.Errorf("%+v", got)
 	}
-	server.speakAgain()
+	server.SpeakAgain()
 }
 
 func TestWithoutAServerMailIsKeptInTheDataFolder(t *testing.T) {

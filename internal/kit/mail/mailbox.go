@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"regexp"
 	"strings"
 )
 
@@ -21,7 +22,24 @@ var mailboxStyle string
 //go:embed mailbox.html
 var mailboxPage string
 
-var mailboxTemplate = template.Must(template.New("mailbox").Parse(mailboxPage))
+var mailboxTemplate = template.Must(template.New("mailbox").Funcs(template.FuncMap{"pieces": pieces}).Parse(mailboxPage))
+
+var linkInText = regexp.MustCompile(`https?://\S+`)
+
+// piece is a part of a letter: a link, or what stands between two.
+type piece struct {
+	Text string
+	Link bool
+}
+
+func pieces(text string) (all []piece) {
+	rest := 0
+	for _, at := range linkInText.FindAllStringIndex(text, -1) {
+		all = append(all, piece{Text: text[rest:at[0]]}, piece{text[at[0]:at[1]], true})
+		rest = at[1]
+	}
+	return append(all, piece{Text: text[rest:]})
+}
 
 // Mailbox serves the letters kept in the folder of the configuration, as a page and, where the path ends in .json, as
 // JSON. It exists for the demo: letters hold sign-in codes, so it answers only a browser on this machine that asks for

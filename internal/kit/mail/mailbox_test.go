@@ -28,7 +28,7 @@ func TestTheMailboxShowsKeptLettersNewestFirst(t *testing.T) {
 	}
 	first, second := letter(), letter()
 	second.ID, second.At = "77aa", second.At.Add(time.Minute)
-	second.Subject, second.Text = "<script>alert(1)</script>", "<b>plain</b>"
+	second.Subject, second.Text = "<script>alert(1)</script>", "<b>plain</b> https://casefold.example/share/x\"onclick=1 more"
 	for _, l := range []Letter{first, second} {
 		if err := transport.Send(t.Context(), l); err != nil {
 			t.Fatal(err)
@@ -43,7 +43,8 @@ func TestTheMailboxShowsKeptLettersNewestFirst(t *testing.T) {
 		t.Errorf("kept %+v", kept)
 	}
 	page := ask(Mailbox(c), "/dev/mail", nil)
-	if body := page.Body.String(); strings.Contains(body, "<script>") || !strings.Contains(body, "&lt;b&gt;plain") {
+	if body := page.Body.String(); strings.Contains(body, "<script>") || !strings.Contains(body, "&lt;b&gt;plain") ||
+		!strings.Contains(body, `<a href="https://casefold.example/share/x%22onclick=1">`) {
 		t.Errorf("page %s", body)
 	}
 	if policy := page.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'") {

@@ -1,8 +1,9 @@
 // Package mail sends what Casefold has to say to people outside of it.
 //
 // A mail is a row written in the transaction that causes it, and a job that delivers it. It is queued, sending, and
-// then sent or failed; a repeated delivery carries the same Message-ID. Without an SMTP server mails are kept as files
-// in the data folder.
+// then sent or failed; a repeated delivery carries the same Message-ID. What the program says to the owners of accounts
+// lies in the global database, what the people of a firm send lies in the database of the firm's region. Without an SMTP
+// server mails are kept as files in the data folder.
 package mail
 
 import (
@@ -21,11 +22,20 @@ const (
 	maxBody    = 1 << 20
 )
 
-// Message is one mail to one person, in plain text.
+// Message is one mail to one person, in plain text and, where HTML is not empty, also as a page.
 type Message struct {
 	To      string `json:"to"`
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
+	HTML    string `json:"html,omitempty"`
+	// ReplyTo is who gets the answer, where that is not the sender of all mails. What is no address is left out.
+	ReplyTo *Correspondent `json:"replyTo,omitempty"`
+}
+
+// Correspondent is an address with the name of whose it is.
+type Correspondent struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
 }
 
 // Letter is a message on its way: addressed, dated, and with the name that every repetition of it carries.
@@ -46,11 +56,19 @@ func (m Message) cleaned() (Message, error) {
 	if strings.TrimSpace(m.Text) == "" {
 		return Message{}, errors.New("mail: the text is empty")
 	}
-	if len(m.Text) > maxBody {
+	if len(m.Text)+len(m.HTML) > maxBody {
 		return Message{}, fmt.Errorf("mail: the body is larger than %d bytes", maxBody)
 	}
 	m.To = address.Address
 	m.Subject = oneLine(m.Subject)
+	if m.ReplyTo != nil {
+		reply := Correspondent{Name: oneLine(m.ReplyTo.Name)}
+		if reply.Address, err = Address(m.ReplyTo.Address); err != nil {
+			m.ReplyTo = nil
+		} else {
+			m.ReplyTo = &reply
+		}
+	}
 	return m, nil
 }
 
@@ -60,8 +78,11 @@ func hasControl(s string) bool {
 
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+		switch {
+		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
 			return ' '
+		case unicode.Is(unicode.Bidi_Control, r):
+			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(s, "\uFFFD"))
@@ -85,11 +106,19 @@ func (l Letter) compose() (*gomail.Msg, error) {
 	if err := msg.To(l.To); err != nil {
 		return nil, fmt.Errorf("mail: recipient: %w", err)
 	}
+	if l.ReplyTo != nil {
+		if err := msg.ReplyToFormat(l.ReplyTo.Name, l.ReplyTo.Address); err != nil {
+			return nil, fmt.Errorf("mail: reply address: %w", err)
+		}
+	}
 	msg.Subject(l.Subject)
 	msg.SetDateWithValue(l.At)
 	msg.SetMessageIDWithValue(l.messageID(from.Address))
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, l.Text)
+	if l.HTML != "" {
+		msg.AddAlternativeString(gomail.TypeTextHTML, l.HTML)
+	}
 	return msg, nil
 }
 

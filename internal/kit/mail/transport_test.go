@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/jhillyerd/enmime/v2"
+
+	"casefold/internal/kit/mail/mailtest"
 )
 
 func letter() Letter {
@@ -39,7 +41,7 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 	if err := overSMTP(t, server.URL).Send(t.Context(), letter()); err != nil {
 		t.Fatal(err)
 	}
-	envelope, err := enmime.ReadEnvelope(strings.NewReader(<-server.letters))
+	envelope, err := enmime.ReadEnvelope(strings.NewReader((<-server.Letters).Text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,14 +65,14 @@ func TestTheServersAnswerDecidesWhetherToTryAgain(t *testing.T) {
 		rcpt, data error
 		final      bool
 	}{
-		{"4xx for the recipient may pass", busy, nil, false},
-		{"5xx for the recipient is final", unknownUser, nil, true},
-		{"4xx for the content may pass", nil, busy, false},
-		{"5xx for the content is final", nil, spam, true},
+		{"4xx for the recipient may pass", mailtest.Busy, nil, false},
+		{"5xx for the recipient is final", mailtest.UnknownUser, nil, true},
+		{"4xx for the content may pass", nil, mailtest.Busy, false},
+		{"5xx for the content is final", nil, mailtest.Spam, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server := startServer(t)
-			server.refuse(c.rcpt, c.data)
+			server.Refuse(c.rcpt, c.data)
 			err := overSMTP(t, server.URL).Send(t.Context(), letter())
 			if err == nil || isRefused(err) != c.final || strings.Contains(err.Error(), "harbor.example") {
 				t.Errorf("got %v", err)
@@ -93,7 +95,7 @@ func TestAServerThatIsDownMayComeBack(t *testing.T) {
 
 func TestASilentServerIsGivenUpOn(t *testing.T) {
 	server := startServer(t)
-	server.fallSilent()
+	server.FallSilent()
 	transport := overSMTP(t, server.URL)
 	transport.patience = 50 * time.Millisecond
 	if err := transport.Send(t.Context(), letter()); err == nil || isRefused(err) {
@@ -108,7 +110,7 @@ func TestAServerWithoutTLSIsNotTrustedAcrossTheNetwork(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	select {
-	case <-server.letters:
+	case <-server.Letters:
 		t.Error("the letter was sent in the clear")
 	default:
 	}

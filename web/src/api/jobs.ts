@@ -14,10 +14,12 @@ export interface JobWords {
   verb: string;
   /** Some jobs do not know how far they are. */
   withoutPercent?: boolean;
-  /** Said when it is done. */
-  done?: string;
+  /** Said when it is done; what it left behind may have its own words. */
+  done?: string | ((job: Job) => string);
   /** Said when it has failed; what it left behind may tell why. */
   failed?: string | ((job: Job) => string);
+  /** Said when it could not be followed to its end: `why` is what is known. */
+  lost?: (why: string) => string;
 }
 
 /** 'Exporting 40% Complete', or 'Converting In Progress' where no percentage is known. */
@@ -102,6 +104,15 @@ function showProgress(jobID: number, words: JobWords) {
   };
 }
 
+/** What a job has left behind, as far as it can be read. */
+export function dataOf<Data extends object>({ jobData }: Pick<Job, "jobData">): Partial<Data> {
+  try {
+    return JSON.parse(String(jobData)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** Stopped jobs count as failed ones; only their data tells. */
 function wasStopped({ jobData }: Job): boolean {
   return typeof jobData === "string" && /^{"stopped": ?true}$/.test(jobData);
@@ -124,14 +135,14 @@ export async function followJob(jobID: number, words: JobWords): Promise<Job | u
       showSnackbar(failureWords(job, words));
       return undefined;
     }
-    if (job && words.done) showSnackbar(words.done);
+    if (job && words.done) showSnackbar(typeof words.done === "function" ? words.done(job) : words.done);
     return job;
   } catch (failure) {
     const unreachable = failure instanceof ApiError && failure.isConnectionTrouble;
-    const message = unreachable
+    const why = unreachable
       ? "The Bulk Operations server could not be reached"
       : "We were not able to process your request. Please try again.";
-    showSnackbar({ message, tone: "error" });
+    showSnackbar({ message: words.lost?.(why) ?? why, tone: "error" });
     return undefined;
   } finally {
     progress.close();

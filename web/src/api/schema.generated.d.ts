@@ -1736,6 +1736,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/multi/externalSend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1001: We were not able to process your request. Please check what you entered. 1008: These are too many items for one request. 1003: Too many attempts. Please wait a moment and try again. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2004: You cannot share from a matter that is in the Trash Bin. Please restore the matter first. 2009: This item is in the Trash Bin. 7001: The files of this share could not be packed. Takes an Idempotency-Key. */
+        post: operations["postMultiExternalSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/multi/restore": {
         parameters: {
             query?: never;
@@ -2215,6 +2232,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/share/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: public. 2027: This item could not be found. 1100: Incorrect Username or Password. 1003: Too many attempts. Please wait a moment and try again. */
+        post: operations["postPublicShareDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/share/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: public. 2027: This item could not be found. 1100: Incorrect Username or Password. 1003: Too many attempts. Please wait a moment and try again. */
+        post: operations["postPublicShareInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -2243,6 +2294,91 @@ export interface paths {
         get: operations["getSearchHelper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postShareList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/outgoing/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
+        post: operations["postShareOutgoingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/outgoing/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2027: This item could not be found. 1003: Too many attempts. Please wait a moment and try again. */
+        get: operations["getShareOutgoingDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/outgoing/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2021: This document could not be found. 2025: This email could not be found. 2026: This matter note could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 6004: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2027: This item could not be found. 2004: You cannot share from a matter that is in the Trash Bin. Please restore the matter first. 2009: This item is in the Trash Bin. 7003: Share email could not be resent. 1003: Too many attempts. Please wait a moment and try again. Takes an Idempotency-Key. */
+        post: operations["postShareOutgoingResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/outgoing/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
+        post: operations["postShareOutgoingRevoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2584,6 +2720,23 @@ export interface paths {
         /** @description Needs: signed-in. */
         put: operations["putUserCustomColumns"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/externalEmail/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. */
+        post: operations["postUserExternalEmailDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3039,6 +3192,9 @@ export interface components {
         AddInputBody: {
             newTags: string[];
         };
+        AddressInputBody: {
+            emailAddress: string;
+        };
         AnswerAppAbout: {
             mysql: components["schemas"]["AppAbout"];
         };
@@ -3315,6 +3471,33 @@ export interface components {
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
         };
+        AnswerSharingAddressesWire: {
+            mysql: components["schemas"]["SharingAddressesWire"];
+        };
+        AnswerSharingChangeWire: {
+            mysql: components["schemas"]["SharingChangeWire"];
+        };
+        AnswerSharingDetailWire: {
+            mysql: components["schemas"]["SharingDetailWire"];
+        };
+        AnswerSharingDone: {
+            mysql: components["schemas"]["SharingDone"];
+        };
+        AnswerSharingListWire: {
+            mysql: components["schemas"]["SharingListWire"];
+        };
+        AnswerSharingPublicWire: {
+            mysql: components["schemas"]["SharingPublicWire"];
+        };
+        AnswerSharingResendWire: {
+            mysql: components["schemas"]["SharingResendWire"];
+        };
+        AnswerSharingSendWire: {
+            mysql: components["schemas"]["SharingSendWire"];
+        };
+        AnswerSharingUrlWire: {
+            mysql: components["schemas"]["SharingUrlWire"];
+        };
         "AnswerStruct {}": {
             mysql: components["schemas"]["AnswerStruct {}MySQLStruct"];
         };
@@ -3428,6 +3611,22 @@ export interface components {
         };
         BulkInitBody: {
             matterIDs: number[];
+        };
+        ChangeInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes the limit away; left out or null leaves it
+             */
+            downloadLimit?: number | null;
+            /**
+             * Format: int64
+             * @description From now on; left out or null leaves the expiry as it is
+             */
+            expiresInDays?: number | null;
+            /** @description Empty takes the password away; left out or null leaves it */
+            password?: string | null;
+            /** Format: int64 */
+            shareID: number;
         };
         ChangePasswordInputBody: {
             newPassword: string;
@@ -4955,6 +5154,22 @@ export interface components {
         LauncherInputBody: {
             code: string;
         };
+        LinkInputBody: {
+            accessCode: string;
+            /**
+             * Format: int64
+             * @description For a download the number of one file; left out or 0 is all of them as ZIP
+             */
+            file?: number;
+            /** @description Where the page asks for one */
+            password?: string;
+            /** @description US where it is left out */
+            userRegion?: string;
+        };
+        ListInputBody: {
+            /** @description Shares of these matters; null is all */
+            matterIDFilter?: number[] | null;
+        };
         LockInputBody: {
             /** Format: int64 */
             documentID: number;
@@ -5981,6 +6196,38 @@ export interface components {
             Folder?: number[];
             Note?: number[];
         };
+        SendInputBody: {
+            /**
+             * @default document
+             * @enum {string}
+             */
+            documentOrEmail: "document" | "email";
+            /**
+             * Format: int64
+             * @description How often the ZIP or a single file may be fetched; 0 is no limit
+             */
+            downloadLimit?: number;
+            /**
+             * Format: int64
+             * @description How long the link works from when it is mailed
+             * @default 30
+             */
+            expiresInDays: number;
+            /**
+             * Format: int64
+             * @description The ids decide
+             */
+            matterID?: number;
+            /** @description At most 5,000 characters */
+            message?: string;
+            /** @description The ids decide */
+            parentDirectoryPath?: string;
+            /** @description From 8 to 200 characters; without it the page shows the firm's name alone. Empty is none */
+            password?: string;
+            /** @description What is no email address is left out */
+            recipients: string[];
+            selectedObjects: components["schemas"]["SelectedStruct"];
+        };
         SessionInputBody: {
             /** Format: uuid */
             id: string;
@@ -6001,6 +6248,229 @@ export interface components {
             /** Format: int64 */
             id: number;
             text: string;
+            url: string;
+        };
+        ShareInputBody: {
+            /** Format: int64 */
+            shareID: number;
+        };
+        SharingAccessWire: {
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            bytes?: number;
+            /** Format: int64 */
+            id?: number;
+            name?: string;
+            /**
+             * @description Of the one file
+             * @enum {string}
+             */
+            type?: "document" | "email";
+            /** Format: int64 */
+            versionNumber?: number;
+            /**
+             * @description The page was opened, a wrong password was refused, all was downloaded as ZIP, or one file was
+             * @enum {string}
+             */
+            what: "opened" | "refused" | "zip" | "file";
+            /** @description All of it was sent */
+            whole: boolean;
+        };
+        SharingAddressesWire: {
+            externalEmailAddresses: string[];
+        };
+        SharingChangeWire: {
+            /**
+             * Format: int32
+             * @description null is no limit
+             */
+            downloadLimit: number | null;
+            /** Format: date-time */
+            expiresAt: string;
+            hasPassword: boolean;
+        };
+        SharingDetailWire: {
+            /** @description Empty unless the share is active */
+            accessHash?: string;
+            externalShareRegion?: string;
+            /** @description For an accessHash */
+            publicShareDetails?: components["schemas"]["SharingPublicWire"];
+            /** @description As in the list */
+            share?: components["schemas"]["SharingRowWire"];
+            shareDetails?: components["schemas"]["SharingDetailsWire"];
+            shareEmails?: components["schemas"]["SharingEmailWire"][];
+            /** Format: int64 */
+            shareID?: number;
+        };
+        SharingDetailsWire: {
+            /** @description By people outside, the newest first, at most 500 */
+            accesses: components["schemas"]["SharingAccessWire"][];
+            /** Format: int32 */
+            documentCount: number;
+            documentList: string[];
+            /** @description What was sent, down to the version */
+            documents: components["schemas"]["SharingItemWire"][];
+            /** Format: date-time */
+            expDate: string;
+            message: string;
+            recipients: string[];
+            senderName: string;
+            /**
+             * Format: date-time
+             * @description When its page was first looked at
+             */
+            shareAccessedAt: string | null;
+            /** Format: int64 */
+            totalBytes: number;
+        };
+        SharingDone: {
+            status: string;
+        };
+        SharingEmailWire: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            recipients: components["schemas"]["SharingMailWire"][];
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "queued" | "sent" | "failed";
+        };
+        SharingFileWire: {
+            /**
+             * Format: int64
+             * @description What /public/share/download takes
+             */
+            file: number;
+            name: string;
+            /** Format: int64 */
+            size: number;
+        };
+        SharingItemWire: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            path: string;
+            /** Format: int64 */
+            size: number;
+            /** @enum {string} */
+            type: "document" | "email";
+            /**
+             * Format: int64
+             * @description 0 where there are no versions
+             */
+            versionNumber: number;
+        };
+        SharingListWire: {
+            outgoingShareList: components["schemas"]["SharingRowWire"][];
+        };
+        SharingMailWire: {
+            recipient: string;
+            /** Format: date-time */
+            settledAt: string | null;
+            /** @enum {string} */
+            status: "queued" | "sent" | "failed";
+            /** Format: int32 */
+            tries: number;
+        };
+        SharingPublicWire: {
+            accessHash: string;
+            /** Format: int32 */
+            documentCount: number;
+            documentList: string[];
+            /** @enum {string} */
+            documentOrEmail: "document" | "email";
+            /**
+             * Format: int32
+             * @description How often something can still be downloaded; null is without limit
+             */
+            downloadsLeft: number | null;
+            /**
+             * Format: date-time
+             * @description null where a password is needed
+             */
+            expiresAt: string | null;
+            /** @description The same, for the download of single files */
+            files: components["schemas"]["SharingFileWire"][];
+            firmName: string;
+            message: string;
+            /** @description A password is needed; the name of the firm is all that is said without it */
+            passwordRequired: boolean;
+            /** @description Whether the page names the product */
+            poweredBy: boolean;
+            senderName: string;
+            /**
+             * Format: int64
+             * @description Before they were packed
+             */
+            totalBytes: number;
+            userRegion: string;
+        };
+        SharingResendWire: {
+            /**
+             * Format: int64
+             * @description Its end says whether the mails were accepted
+             */
+            jobID: number;
+        };
+        SharingRowWire: {
+            canResend: boolean;
+            /** @description And be changed by /share/outgoing/change */
+            canRevoke: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            createdByDisplayName: string;
+            /** @enum {string} */
+            displayStatus: "Processing" | "Active" | "Expired" | "Revoked" | "Failed" | "Never Finished";
+            /**
+             * Format: int32
+             * @description null is no limit
+             */
+            downloadLimit: number | null;
+            /** @description Empty unless the share is active */
+            downloadURL: string;
+            /**
+             * Format: int32
+             * @description How often the ZIP or a single file was asked for under the present link
+             */
+            downloads: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description All of it, not only looked at */
+            hasBeenDownloaded: boolean;
+            hasPassword: boolean;
+            /** Format: int64 */
+            id: number;
+            lastEmailFailed: boolean;
+            /**
+             * Format: date-time
+             * @description When the last sending was accepted for all recipients
+             */
+            lastEmailSent: string | null;
+            /** @enum {string} */
+            lastEmailStatus: "queued" | "sent" | "failed";
+            /** Format: int64 */
+            matterID: number | null;
+            matterIsDeleted: boolean;
+            /** @description Empty where the matter was destroyed */
+            matterLink: string;
+            matterName: string;
+            matterWasPermanentlyDeleted: boolean;
+            recipients: string[];
+            /** @enum {string} */
+            status: "processing" | "active" | "revoked" | "failed";
+            /** Format: int32 */
+            totalObjects: number;
+        };
+        SharingSendWire: {
+            externalEmailAddresses: string[];
+            /** Format: int64 */
+            jobID: number;
+        };
+        SharingUrlWire: {
             url: string;
         };
         SignInInputBody: {
@@ -15639,6 +16109,102 @@ export interface operations {
             };
         };
     };
+    postMultiExternalSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingSendWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postMultiRestore: {
         parameters: {
             query?: never;
@@ -18166,6 +18732,162 @@ export interface operations {
             };
         };
     };
+    postPublicShareDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingUrlWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postPublicShareInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingPublicWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postSearch: {
         parameters: {
             query?: never;
@@ -18291,6 +19013,414 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postShareList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingListWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postShareOutgoingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingChangeWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getShareOutgoingDetail: {
+        parameters: {
+            query?: {
+                shareID?: number;
+                accessHash?: string;
+                externalShareRegion?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingDetailWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postShareOutgoingResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingResendWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postShareOutgoingRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19814,6 +20944,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerFirmsDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postUserExternalEmailDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSharingAddressesWire"];
                 };
             };
             /** @description Bad Request */

@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import { NewFolderDialog, RenameFolderDialog } from "./FolderNameDialogs";
 import type { FiledItem } from "./filed";
 import { neighbours } from "./folderDialog";
 import { isFolder } from "./item";
 import { SendToDialog } from "./SendToDialog";
+import { sendDialog } from "./sendDialog";
 import type { OpenFolder } from "./useOpenFolder";
 
 const noItems: readonly never[] = [];
@@ -15,6 +17,16 @@ export function FolderDialogs<Item extends FiledItem>({ open }: { open: OpenFold
   if (dialog.kind === "sendTo") {
     const { how, chosen } = dialog;
     return <SendToDialog {...{ open, head, how, chosen }} onClose={() => setDialog(undefined)} />;
+  }
+  if (dialog.kind === "send") {
+    const Send = sendDialog();
+    return (
+      Send && (
+        <Suspense fallback={null}>
+          <Send {...{ place, chosen: dialog.chosen }} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )
+    );
   }
   const props = {
     place,

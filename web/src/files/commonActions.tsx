@@ -1,4 +1,14 @@
-import { Copy, CopyPlus, Download, FolderInput, FolderOutput, Scissors, Trash2, Undo2 } from "lucide-react";
+import {
+  Copy,
+  CopyPlus,
+  Download,
+  FolderInput,
+  FolderOutput,
+  Scissors,
+  Send,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { SelectedRows } from "../table";
 import type { FileAction } from "./actions";
 import type { FiledItem } from "./filed";
@@ -41,6 +51,32 @@ export function changeReason<Item extends FiledItem>(
   chosen: SelectedRows<Item>,
 ): string | undefined {
   return trashReason(scope, chosen) ?? chosen.rows.map((item) => scope.againstChange?.(item)).find(Boolean);
+}
+
+/** Sends what is chosen to people outside the firm. */
+export function sendAction<Item extends FiledItem>(
+  scope: Scope<Item, "place" | "itemInTrash" | "commands">,
+): FileAction<Item> {
+  return {
+    id: "send",
+    label: "Send",
+    many: "Send",
+    icon: <Send />,
+    run: (chosen) => scope.commands.send(chosen),
+    disabledReason: (chosen) => trashReason(scope, chosen),
+  };
+}
+
+/** For kinds that are not sent: it stands where people look for it and says why. */
+export function noSendAction<Item extends FiledItem>(): FileAction<Item> {
+  return {
+    id: "send",
+    label: "Send",
+    many: "Send",
+    icon: <Send />,
+    run: () => undefined,
+    disabledReason: () => reasons.onlyDocumentsAreSent,
+  };
 }
 
 export function clipboardActions<Item extends FiledItem>(scope: CommonScope<Item>): FileAction<Item>[] {

@@ -22,6 +22,8 @@ export interface FolderCommands extends Trash {
   paste: () => void;
   /** Asks where to, then moves or copies. */
   sendTo: (chosen: SelectedRows<FiledItem>, how: "move" | "copy") => void;
+  /** Asks for people outside the firm, then sends them a link. */
+  send: (chosen: SelectedRows<FiledItem>) => void;
   /** Nothing where this kind is not made of files. */
   upload?: (what: { folder: boolean }) => void;
 }
@@ -83,6 +85,7 @@ export function useFolderCommands<Item extends FiledItem>(
         inPlace((here) => onTransfer({ held: carriedFrom(here, ids), into: here, how: "duplicate" }))(),
       paste: inPlace((here) => paste(here, onTransfer)),
       sendTo: (chosen, how) => onDialog({ kind: "sendTo", how, chosen }),
+      send: (chosen) => onDialog({ kind: "send", chosen }),
       upload: loadUploads && (({ folder }) => void upload(place, loadUploads, { folder, accept })),
     };
   }, [place, loadUploads, accept, onTransfer, onDialog, zip, trash, restore]);

@@ -1,11 +1,12 @@
-import { followJob } from "../api/jobs";
+import { dataOf, followJob } from "../api/jobs";
 import type { Job } from "../api/types";
 import { showSnackbar } from "../lib/snackbars";
 import { withoutLeaving } from "../lib/unsaved";
 
-const tooMany = "FAILED_TOO_MANY_FILES";
-const tooManyWords =
-  "Too many files to download in a single ZIP: The selected folders have too many files to download in a single ZIP file. Please navigate to sub-folders as necessary.";
+export const tooMany = "FAILED_TOO_MANY_FILES";
+/** What is said of folders that do not fit into one ZIP. */
+export const tooManyFiles =
+  "The selected folders have too many files to download in a single ZIP file. Please navigate to sub-folders as necessary.";
 
 /** Lets the browser save what lies at an address; the page stays. */
 export function saveFrom(url: string): void {
@@ -22,18 +23,10 @@ interface JobResult {
   reason?: string;
 }
 
-function resultOf({ jobData }: Pick<Job, "jobData">): JobResult {
-  try {
-    return JSON.parse(String(jobData)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 /** Why a ZIP could not be made. */
 function downloadFailure(job: Pick<Job, "jobData">): string {
-  const { errorCode, reason } = resultOf(job);
-  if (errorCode === tooMany) return tooManyWords;
+  const { errorCode, reason } = dataOf<JobResult>(job);
+  if (errorCode === tooMany) return `Too many files to download in a single ZIP: ${tooManyFiles}`;
   return `Bulk Download Failed: ${reason ?? errorCode ?? "We were not able to process your request. Please try again."}`;
 }
 
@@ -41,7 +34,7 @@ function downloadFailure(job: Pick<Job, "jobData">): string {
 export async function saveWhenDone(jobID: number, verb: string): Promise<void> {
   const job = await followJob(jobID, { verb, failed: downloadFailure });
   if (!job) return;
-  const { signedUrlResult, missing } = resultOf(job);
+  const { signedUrlResult, missing } = dataOf<JobResult>(job);
   if (signedUrlResult) saveFrom(signedUrlResult);
   else showSnackbar({ message: downloadFailure(job), tone: "error" });
   if (missing) showSnackbar({ message: `${missing} file(s) are missing from the ZIP`, tone: "error" });

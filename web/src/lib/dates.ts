@@ -25,7 +25,8 @@ export const formatUSDate = formatWith(usDate);
 /** The date as the browser's owner writes it. */
 export const formatDate = formatWith(localeDate);
 export const formatDateTime = formatWith(localeDateTime);
-const formatTime = formatWith(localeTime);
+/** The time of day as the browser’s owner writes it. */
+export const formatTime = formatWith(localeTime);
 /** The time today, the day within this year, the whole date before it: as short as it can be read. */
 export function formatBriefly(moment: Moment, now: Date = new Date()): string {
   const date = valid(moment);

@@ -11,6 +11,7 @@ import {
   Monitor,
   Plug,
   Search,
+  Send,
   Settings,
   Shield,
   ShieldCheck,
@@ -38,6 +39,11 @@ export const pageCommands: Readonly<Record<string, PageCommand>> = {
   "/firmDocs/public/*": { label: "Firm Documents", icon: Library, keywords: "public files" },
   "/firmDocs/private/*": { label: "Private Firm Documents", icon: Library, keywords: "files" },
   "/search": { label: "Search", icon: Search, keywords: "find texts contents words" },
+  "/sharing/outgoing": {
+    label: "Sharing",
+    icon: Send,
+    keywords: "manage document outgoing shares sent links recipients",
+  },
   "/trash/clients": {
     label: "Trash Bin",
     icon: Trash2,

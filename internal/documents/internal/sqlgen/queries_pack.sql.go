@@ -10,6 +10,74 @@ import (
 	"time"
 )
 
+const frozenVersions = `-- name: FrozenVersions :many
+SELECT d.id, d.root_id, (d.deleted OR d.folder_deleted OR d.matter_deleted)::boolean AS trashed,
+  v.id AS version_id, v.number::bigint AS number, f.key AS file_key, f.size::bigint AS size, coalesce(v.file_time, v.created_at)::timestamptz AS file_time
+FROM document_versions v JOIN visible_documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+  JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE v.tenant_id = $1 AND v.id = ANY($2::bigint[]) AND v.state = 'live'
+`
+
+type FrozenVersionsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type FrozenVersionsRow struct {
+	ID        int64
+	RootID    int64
+	Trashed   bool
+	VersionID int64
+	Number    int64
+	FileKey   string
+	Size      int64
+	FileTime  time.Time
+}
+
+// Versions that were named once, as far as they still exist, wherever their documents lie by now.
+func (q *Queries) FrozenVersions(ctx context.Context, arg FrozenVersionsParams) ([]FrozenVersionsRow, error) {
+	rows, err := q.db.Query(ctx, frozenVersions, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FrozenVersionsRow
+	for rows.Next() {
+		var i FrozenVersionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RootID,
+			&i.Trashed,
+			&i.VersionID,
+			&i.Number,
+			&i.FileKey,
+			&i.Size,
+			&i.FileTime,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const holdVersions = `-- name: HoldVersions :exec
+SELECT FROM document_versions WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR SHARE
+`
+
+type HoldVersionsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) HoldVersions(ctx context.Context, arg HoldVersionsParams) error {
+	_, err := q.db.Exec(ctx, holdVersions, arg.TenantID, arg.Ids)
+	return err
+}
+
 const measurePack = `-- name: MeasurePack :one
 SELECT count(*) AS files, coalesce(sum(d.size), 0)::bigint AS bytes FROM visible_documents d
 WHERE d.tenant_id = $1 AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]) AND NOT d.deleted)

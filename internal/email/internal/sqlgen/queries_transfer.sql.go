@@ -40,6 +40,20 @@ func (q *Queries) CopyEmails(ctx context.Context, arg CopyEmailsParams) error {
 	return err
 }
 
+const keepEmails = `-- name: KeepEmails :exec
+SELECT FROM emails WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE
+`
+
+type KeepEmailsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) KeepEmails(ctx context.Context, arg KeepEmailsParams) error {
+	_, err := q.db.Exec(ctx, keepEmails, arg.TenantID, arg.Ids)
+	return err
+}
+
 const measurePack = `-- name: MeasurePack :one
 SELECT count(*) AS files, coalesce(sum(e.size), 0)::bigint AS bytes FROM visible_emails e
 WHERE e.tenant_id = $1 AND (e.id = ANY($2::bigint[]) OR e.folder_id = ANY($3::bigint[]) AND NOT e.deleted)

@@ -136,26 +136,27 @@ SELECT u.settings, coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.nam
   coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names,
   l.storage_gb, l.ocr_baseline, l.ocr_net,
   ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = $1 AND f.enabled)::text[] AS features,
+  ARRAY(SELECT e.address FROM external_addresses e WHERE e.tenant_id = $1 AND e.user_id = $2 ORDER BY e.used_at DESC, e.address LIMIT 500)::text[] AS external_addresses,
   g.total_bytes, g.pending_delete_bytes, g.calculated_at,
-  coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = $1 AND o.month = $2), 0)::bigint AS ocr_this_month
+  coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = $1 AND o.month = $3), 0)::bigint AS ocr_this_month
 FROM users u
 JOIN tenant_usage g ON g.tenant_id = u.tenant_id
 CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) m
+  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $4) seen) m
 CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) c
+  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $4) seen) c
 CROSS JOIN LATERAL (SELECT coalesce(sum(value) FILTER (WHERE code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,
     coalesce(sum(value) FILTER (WHERE code = 'OCR_PER_MONTH_BASELINE'), 0)::bigint AS ocr_baseline,
     coalesce(sum(value) FILTER (WHERE code <> 'STORAGE_LIMIT_GB'), 0)::bigint AS ocr_net
-  FROM tenant_limits WHERE tenant_id = u.tenant_id AND month IN ('0001-01-01', $2)) l
-WHERE u.tenant_id = $1 AND u.id = $4
+  FROM tenant_limits WHERE tenant_id = u.tenant_id AND month IN ('0001-01-01', $3)) l
+WHERE u.tenant_id = $1 AND u.id = $2
 `
 
 type MineParams struct {
 	TenantID     int64
+	UserID       int64
 	CurrentMonth time.Time
 	Most         int32
-	UserID       int64
 }
 
 type MineRow struct {
@@ -168,6 +169,7 @@ type MineRow struct {
 	OcrBaseline        int64
 	OcrNet             int64
 	Features           []string
+	ExternalAddresses  []string
 	TotalBytes         int64
 	PendingDeleteBytes int64
 	CalculatedAt       *time.Time
@@ -179,9 +181,9 @@ type MineRow struct {
 func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 	row := q.db.QueryRow(ctx, mine,
 		arg.TenantID,
+		arg.UserID,
 		arg.CurrentMonth,
 		arg.Most,
-		arg.UserID,
 	)
 	var i MineRow
 	err := row.Scan(
@@ -194,6 +196,7 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 		&i.OcrBaseline,
 		&i.OcrNet,
 		&i.Features,
+		&i.ExternalAddresses,
 		&i.TotalBytes,
 		&i.PendingDeleteBytes,
 		&i.CalculatedAt,

@@ -43,6 +43,7 @@ describe("the menu of a document", () => {
       "Preview",
       "Document Properties",
       "Download a Copy",
+      "Send",
       "Upload New Version",
       "Check-Out (Lock)",
       "Rename",
@@ -63,6 +64,7 @@ describe("the menu of a document", () => {
     expect(reasonOf("Rename", theirs)).toBe(reasons.lockedBySomeoneElse);
     expect(reasonOf("Cut", theirs)).toBe(reasons.lockedBySomeoneElse);
     expect(reasonOf("Copy", theirs)).toBeUndefined();
+    expect(reasonOf("Send", theirs)).toBeUndefined();
     expect(reasonOf("Open Document", theirs)).toBe(reasons.lockedBySomeoneElse);
     expect(reasonOf("Upload New Version", theirs)).toBe(reasons.lockedByAnotherUser);
     expect(reasonOf("Move to Trash Bin", theirs)).toBe(reasons.trashWhileLocked);
@@ -78,6 +80,7 @@ describe("the menu of a document", () => {
     expect(labels(trashed)).toContain("Restore from Trash Bin");
     expect(labels(trashed)).not.toContain("Move to Trash Bin");
     expect(reasonOf("Rename", trashed)).toBe("Not Allowed for a Document in the Trash Bin.");
+    expect(reasonOf("Send", trashed)).toBe("Not Allowed for a Document in the Trash Bin.");
     expect(reasonOf("Open Document", trashed)).toBe(reasons.openTrashed);
     expect(reasonOf("Check-Out (Lock)", trashed)).toBe("This document is in the trash");
   });
@@ -89,6 +92,8 @@ describe("the menu of a document", () => {
     expect(reasonOf("Favorite", file, { trashed: "folder" })).toBe(
       "Not Allowed for a Folder in the Trash Bin",
     );
+    expect(reasonOf("Send", file, { trashed: "matter" })).toBe("Not Allowed for a Matter in the Trash Bin");
+    expect(reasonOf("Send", file, { trashed: "folder" })).toBe("Not Allowed for a Folder in the Trash Bin");
     expect(reasonOf("Open Document", file, { trashed: "matter" })).toBe(reasons.openInTrashedMatter);
     expect(reasonOf("Move to Trash Bin", file, { trashed: "folder" })).toBeDefined();
   });
@@ -98,6 +103,7 @@ describe("the menu of a folder", () => {
   it("has nothing that only documents can", () => {
     expect(labels(folder)).toEqual([
       "Open Folder",
+      "Send",
       "Rename",
       "Favorite",
       "Cut",
@@ -120,6 +126,7 @@ describe("the bar of a selection", () => {
 
   it("holds what can be done with many", () => {
     expect(bar.map(({ label }) => label)).toEqual([
+      "Send",
       "Favorite",
       "Cut",
       "Copy",

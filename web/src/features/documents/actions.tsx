@@ -12,6 +12,7 @@ import {
   type CommonScope,
   changeReason,
   clipboardActions,
+  sendAction,
   trashActions,
   trashReason,
 } from "../../files/commonActions";
@@ -113,6 +114,7 @@ export function documentActions(scope: ActionScope): Action[] {
   const common = commonScope(scope);
   return [
     ...openActions(scope),
+    sendAction(common),
     ...lockActions(scope),
     ...editActions(scope, common),
     ...clipboardActions(common),

@@ -1,6 +1,12 @@
-import { Download, Eye, Send, StickyNote } from "lucide-react";
+import { Download, Eye, StickyNote } from "lucide-react";
 import type { FileAction } from "../../files/actions";
-import { type CommonScope, clipboardActions, trashActions, trashReason } from "../../files/commonActions";
+import {
+  type CommonScope,
+  clipboardActions,
+  noSendAction,
+  trashActions,
+  trashReason,
+} from "../../files/commonActions";
 import { openFolderAction, renameFolderAction } from "../../files/folderActions";
 import { reasons } from "../../files/reasons";
 import type { OpenFolder } from "../../files/useOpenFolder";
@@ -59,14 +65,7 @@ export function emailActions(given: EmailScope): Action[] {
       run: (chosen) => given.email.editNote(oneEmail(chosen)),
       disabledReason: (chosen) => trashReason({ ...scope, itemInTrash: reasons.emailInTrash }, chosen),
     },
-    {
-      id: "send",
-      label: "Send",
-      many: "Send",
-      icon: <Send />,
-      run: () => undefined,
-      disabledReason: () => reasons.onlyDocumentsAreSent,
-    },
+    noSendAction(),
     renameFolderAction(scope, given.open),
     ...clipboardActions(scope),
     ...trashActions(scope),

@@ -21,7 +21,7 @@ export function MatterAreas({ matter: { matterID, name } }: { matter: Matter }) 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const home = (root: Root) => paths.matterArea(matterID, root);
-  const { root: open } = matterAreas.find(({ root }) => pathname.startsWith(home(root))) ?? {};
+  const { root: open } = matterAreas.find(({ root }) => `${pathname}/`.startsWith(home(root))) ?? {};
   const Panel = open && panels.get(open);
   if (!Panel) return null;
   return (

@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import type { FileAction } from "../../files/actions";
-import { type CommonScope, clipboardActions, trashActions } from "../../files/commonActions";
+import { type CommonScope, clipboardActions, noSendAction, trashActions } from "../../files/commonActions";
 import { openFolderAction, renameFolderAction } from "../../files/folderActions";
 import type { OpenFolder } from "../../files/useOpenFolder";
 import { isNote, type NoteItem } from "./records";
@@ -23,6 +23,7 @@ export function noteActions({ open, edit, ...rest }: NoteScope): FileAction<Note
       appliesTo: isNote,
       run: ({ rows: [note] }) => note && edit(note.id),
     },
+    noSendAction(),
     renameFolderAction(scope, open),
     ...clipboardActions(scope),
     ...trashActions(scope),
