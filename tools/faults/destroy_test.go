@@ -12,7 +12,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"casefold/internal/kit/blob"
 	"casefold/internal/kit/jobs"
 	"casefold/tools/program"
 )
@@ -209,86 +208,4 @@ func TestAnOlderDatabaseBesideNewerFilesLosesNothing(t *testing.T) {
 	c.must(c.post("/multi/delete", map[string]any{"IDs": c.selection()}, nil))
 	c.gone(6, 1)
 	i.stop()
-}
-
-// On a disk that becomes full while an execution and a sweep are under way both wait for room, and then end what they began.
-func TestADiskThatBecomesFullWhileThingsAreDestroyedLosesNothing(t *testing.T) {
-	i, filler := smallDisk(t)
-	admin := i.signedIn("hf.eleanor.voss")
-	many := newCrowd(t, admin, 6)
-	c := many.condemn(6, "Destroyed on a full disk")
-	full := func(what string, begun func() bool) {
-		t.Helper()
-		until(t, what+" does not begin", func() error {
-			if !begun() {
-				return os.ErrNotExist
-			}
-			return nil
-		})
-		change := 0
-		refusedWhenFull(t, filler, func() error {
-			change++
-			return setExchangeURL(t.Context(), admin, fmt.Sprintf("https://mail.example.com/%d", change))
-		})
-		if err := os.Remove(filler); err != nil {
-			t.Fatal(err)
-		}
-		until(t, "the program does not recover from the full disk", func() error { return setExchangeURL(t.Context(), admin, "https://mail.example.com/after") })
-	}
-	c.listed()
-	job, err := c.execute()
-	c.must(err)
-	full("the execution", func() bool {
-		now, err := c.now(job)
-		return err == nil && len(now.Destroyed) > 0
-	})
-	c.gone(6+6*many.documents, 1+6*2)
-
-	due := i.leaveDue(5000)
-	i.sweep()
-	written := func() (down, left int) {
-		i.inDatabase(func(conn *pgx.Conn) error {
-			return conn.QueryRow(t.Context(), `SELECT count(r.destroyed_at), count(f.key)
-				FROM blob_retention r LEFT JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.last_key WHERE r.last_key = ANY($1)`, due).Scan(&down, &left)
-		})
-		return down, left
-	}
-	full("the sweep", func() bool {
-		down, _ := written()
-		return down > 0
-	})
-	i.swept()
-	if down, left := written(); down != len(due) || left != 0 {
-		t.Errorf("%d of %d files are written down as destroyed, and %d still have a row", down, len(due), left)
-	}
-	for _, key := range due {
-		if _, err := os.Stat(filepath.Join(i.seen(), "blobs", "US", key)); err == nil {
-			t.Fatalf("the bytes of %s are still there", key)
-		}
-	}
-	i.checkSmallDisk()
-}
-
-// leaveDue leaves files whose retention is over, each with bytes of its own.
-func (i *installation) leaveDue(n int) []string {
-	i.t.Helper()
-	keys := blob.NewKeys(harborFinch, n)
-	folder := filepath.Dir(filepath.Join(i.seen(), "blobs", "US", keys[0]))
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		i.t.Fatal(err)
-	}
-	for _, key := range keys {
-		if err := os.WriteFile(filepath.Join(folder, filepath.Base(key)), []byte("due"), 0o600); err != nil {
-			i.t.Fatal(err)
-		}
-	}
-	i.inDatabase(func(conn *pgx.Conn) error {
-		_, err := conn.Exec(i.t.Context(), `WITH f AS (
-				INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)
-				SELECT $1, unnest($2::text[]), 'arrived', true, 3, sha256('due'), now() - interval '91 days' RETURNING tenant_id, key, size, sha256)
-			INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
-			SELECT tenant_id, key, key, 'document', 1, 1, 'file', size, sha256, now() - interval '1 day', now() - interval '91 days' FROM f`, harborFinch, keys)
-		return err
-	})
-	return keys
 }

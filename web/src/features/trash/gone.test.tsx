@@ -3,8 +3,9 @@ import { cleanup, configure, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { installEffects } from "../../api/effects";
+import { ApiError } from "../../api/error";
 import { meQuery } from "../../api/me";
 import { queryClient } from "../../api/queryClient";
 import { acceptSignIn, endSession } from "../../api/session";
@@ -13,12 +14,12 @@ import { clearSnackbars, snackbarStore } from "../../lib/snackbars";
 import { someone } from "../../testing/me";
 import { trashItem } from "../../testing/trash";
 import { MuiTheme } from "../../theme/MuiTheme";
+import { PreviewContent } from "../documents/preview/PreviewContent";
 import { JobDetailsDialog } from "./JobDetailsDialog";
-import PermanentDeleteDialog from "./PermanentDeleteDialog";
 import type { Destruction } from "./manifest";
+import PermanentDeleteDialog from "./PermanentDeleteDialog";
 import type { TrashItem, TrashJob } from "./records";
 import { useRestoring } from "./restoring";
-import { TrashPreview } from "./TrashPreview";
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
@@ -76,12 +77,6 @@ function show(page: ReactNode) {
   );
 }
 
-// What is loaded when it is first shown is there before a test waits for it.
-beforeAll(async () => {
-  await import("../documents/preview/PreviewPane");
-  await import("../email/preview/EmailPane");
-  await import("../notes/preview/NotePane");
-}, 120_000);
 beforeEach(() => {
   localStorage.clear();
   clearSnackbars();
@@ -179,15 +174,8 @@ it("a run that cannot be found says so where its details would be", async () => 
   expect(hands.goHome).not.toHaveBeenCalled();
 });
 
-const list = { current: null };
-for (const [type, code, calls] of [
-  ["File", 2021, ["/api/document", "/api/document/preview"]],
-  ["Email", 2025, ["/api/email/preview"]],
-  ["Note", 2026, ["/api/notes"]],
-] as const)
-  it(`a preview of type ${type} that was destroyed meanwhile says so in its place (${code})`, async () => {
-    server(Object.fromEntries(calls.map((path) => [path, () => refuse(code)])));
-    show(<TrashPreview shown={{ type, id: 3 }} list={list} onShow={vi.fn()} />);
-    expect(await screen.findByText(wordsOf(code))).toBeTruthy();
-    expect(hands.goHome).not.toHaveBeenCalled();
-  });
+it("a document that was destroyed meanwhile says so in the place of its preview", () => {
+  const error = new ApiError(410, { info: { error: { code: 2021, userMessage: wordsOf(2021) } } });
+  show(<PreviewContent document={undefined} versionNumber={undefined} error={error} />);
+  expect(screen.getByText(wordsOf(2021))).toBeTruthy();
+});
