@@ -3,9 +3,11 @@ package embedded
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"sync"
 
 	"casefold/internal/kit/errs"
@@ -15,12 +17,55 @@ import (
 // Index is what is searched of one firm. Files are opened when a search needs them.
 type Index struct {
 	folder string
+	places chan struct{} // one for each question that may be with the disk
 	mu     sync.Mutex
 	open   *generation
 }
 
+// atTheDisk is how many questions to one index wait for the disk at most, so that one that hangs holds few threads.
+const atTheDisk = 32
+
 // Open names the folder of an index, which need not exist.
-func Open(folder string) *Index { return &Index{folder: folder} }
+func Open(folder string) *Index {
+	return &Index{folder: folder, places: make(chan struct{}, atTheDisk)}
+}
+
+// until runs do beside the caller, who goes on when the context ends, even if the disk does not answer. What do has open stays
+// open until it does.
+func until[T any](ctx context.Context, x *Index, do func() (T, error)) (T, error) {
+	type outcome struct {
+		answer T
+		err    error
+		panic  any
+	}
+	var none T
+	select {
+	case x.places <- struct{}{}:
+	case <-ctx.Done():
+		return none, errs.SearchTimeout.Because(ctx.Err())
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			if cause := recover(); cause != nil { // the caller's, as it would be without this goroutine
+				o.panic = fmt.Sprintf("%v\n%s", cause, debug.Stack())
+			}
+			<-x.places
+			done <- o
+		}()
+		o.answer, o.err = do()
+	}()
+	select {
+	case o := <-done:
+		if o.panic != nil {
+			panic(o.panic)
+		}
+		return o.answer, o.err
+	case <-ctx.Done():
+		return none, errs.SearchTimeout.Because(ctx.Err())
+	}
+}
 
 // generation is a file of the index that is open.
 type generation struct {
@@ -125,7 +170,11 @@ func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *sn
 }
 
 // Cursor says how far what is searched has read what happened.
-func (x *Index) Cursor(ctx context.Context) (cursor []byte, err error) {
+func (x *Index) Cursor(ctx context.Context) ([]byte, error) {
+	return until(ctx, x, func() ([]byte, error) { return x.cursor(ctx) })
+}
+
+func (x *Index) cursor(ctx context.Context) (cursor []byte, err error) {
 	g, err := x.take()
 	if err != nil {
 		return nil, err
