@@ -102,10 +102,12 @@ func (b *batch) readQuickly(ctx context.Context, items []claimed) (slow []claime
 			}
 		})
 	}
-	go func() {
+	var closing sync.WaitGroup
+	closing.Go(func() {
 		readers.Wait()
 		close(results)
-	}()
+	})
+	defer closing.Wait()
 	for r := range results {
 		switch {
 		case err != nil: // the others end, too

@@ -3,13 +3,12 @@ package embedded
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"sync"
 
+	"casefold/internal/kit/beside"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
 )
@@ -17,7 +16,7 @@ import (
 // Index is what is searched of one firm. Files are opened when a search needs them.
 type Index struct {
 	folder string
-	places chan struct{} // one for each question that may be with the disk
+	disk   beside.Places
 	mu     sync.Mutex
 	open   *generation
 }
@@ -27,44 +26,16 @@ const atTheDisk = 32
 
 // Open names the folder of an index, which need not exist.
 func Open(folder string) *Index {
-	return &Index{folder: folder, places: make(chan struct{}, atTheDisk)}
+	return &Index{folder: folder, disk: make(beside.Places, atTheDisk)}
 }
 
-// until runs do beside the caller, who goes on when the context ends, even if the disk does not answer. What do has open stays
-// open until it does.
+// until asks the disk beside the caller, who goes on when the context ends, even if the disk does not answer.
 func until[T any](ctx context.Context, x *Index, do func() (T, error)) (T, error) {
-	type outcome struct {
-		answer T
-		err    error
-		panic  any
+	answer, err := beside.Do(ctx, x.disk, do)
+	if errors.Is(err, beside.ErrLeft) {
+		err = errs.SearchTimeout.Because(ctx.Err())
 	}
-	var none T
-	select {
-	case x.places <- struct{}{}:
-	case <-ctx.Done():
-		return none, errs.SearchTimeout.Because(ctx.Err())
-	}
-	done := make(chan outcome, 1)
-	go func() {
-		var o outcome
-		defer func() {
-			if cause := recover(); cause != nil { // the caller's, as it would be without this goroutine
-				o.panic = fmt.Sprintf("%v\n%s", cause, debug.Stack())
-			}
-			<-x.places
-			done <- o
-		}()
-		o.answer, o.err = do()
-	}()
-	select {
-	case o := <-done:
-		if o.panic != nil {
-			panic(o.panic)
-		}
-		return o.answer, o.err
-	case <-ctx.Done():
-		return none, errs.SearchTimeout.Because(ctx.Err())
-	}
+	return answer, err
 }
 
 // generation is a file of the index that is open.
