@@ -22,6 +22,9 @@ var (
 	months         = []string{"January", "March", "April", "June", "September", "October", "November"}
 )
 
+// particulars is how many lines the last schedule has.
+const particulars = 90
+
 func pick[T any](list []T, n int) T { return list[n%len(list)] }
 
 // text is one draft of the contract. The parties agree on other terms from draft to draft, and the last is ready to be signed.
@@ -40,14 +43,14 @@ func (c contract) text(draft int) string {
 	for _, a := range opening {
 		w.article(a.title, a.paragraphs)
 	}
-	w.article("DEFINITIONS", definitions)
+	w.article("DEFINITIONS", some(definitions, c.number, 3))
 	for _, a := range c.articles {
 		w.article(a.title, a.paragraphs)
 	}
-	w.article("REPRESENTATIONS AND WARRANTIES", c.promises(representation, draft))
-	w.article("COVENANTS", c.promises(covenant, draft))
-	for _, a := range concluding {
-		w.article(a.title, a.paragraphs)
+	w.article("REPRESENTATIONS AND WARRANTIES", c.promises(representation, draft, 0))
+	w.article("COVENANTS", c.promises(covenant, draft, 2))
+	for i, a := range concluding {
+		w.article(a.title, some(a.paragraphs, c.number+i, 4))
 	}
 	if draft == len(drafts)-1 {
 		w.line("IN WITNESS WHEREOF, the parties have caused this Agreement to be executed by their duly authorized officers as of the Effective Date.")
@@ -58,9 +61,19 @@ func (c contract) text(draft int) string {
 	return w.text.String()
 }
 
-// promises say the same of everything that is promised, each in the words of one of the sentences.
-func (c contract) promises(sentences []string, draft int) (list []string) {
-	for i, p := range promised {
+// some leaves one of every few out, another one in another contract.
+func some[T any](all []T, number, every int) (list []T) {
+	for i, one := range all {
+		if (i+number)%every != 0 {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// promises say the same of most that is promised, each in the words of one of the sentences.
+func (c contract) promises(sentences []string, draft, without int) (list []string) {
+	for i, p := range some(promised, c.number+without, 4) {
 		list = append(list, p.name+". "+strings.NewReplacer("{about}", p.about, "{kept}", p.kept).Replace(pick(sentences, i+c.number+draft)))
 	}
 	return list
@@ -73,9 +86,15 @@ func (c contract) schedules(w *drafting) {
 			pick([]string{"{first}", "{second}", "counsel for {first}"}, i+c.number), pick(months, i+c.number), 1+(i*3+c.number)%28)
 	}
 	w.line("SCHEDULE B: DISCLOSURES")
-	for i, p := range promised {
+	for i, p := range some(promised, c.number, 2) {
 		w.line("%s", strings.NewReplacer("{section}", fmt.Sprintf("%d.%d", w.articles, i+1), "{name}", p.name, "{tab}", strconv.Itoa(i+3),
 			"{from}", strconv.Itoa(100*(i+1)+c.number), "{until}", strconv.Itoa(100*(i+1)+c.number+7+i%5)).Replace(disclosure))
+	}
+	w.line("SCHEDULE C: PARTICULARS")
+	for i := range particulars {
+		n := i + 7*c.number
+		w.line("%s", strings.NewReplacer("{n}", strconv.Itoa(i+1), "{thing}", pick(c.things, n*4+i/3), "{m}", strconv.Itoa(11+(n*37)%480), "{a}", strconv.Itoa(3+(n*53)%190),
+			"{date}", fmt.Sprintf("%s %d", pick(months, n), 1+(n*11)%28)).Replace(pick(c.lines, n)))
 	}
 }
 

@@ -25,3 +25,43 @@ func TestContractsAreOfRealLengthAndDifferFromDraftToDraft(t *testing.T) {
 		}
 	}
 }
+
+// runs are the stretches of a few words that a text has.
+func runs(text string) map[string]bool {
+	const length = 6
+	words, all := strings.Fields(text), map[string]bool{}
+	for i := range len(words) - length {
+		all[strings.Join(words[i:i+length], " ")] = true
+	}
+	return all
+}
+
+func TestContractsReadLikeDifferentOnes(t *testing.T) {
+	var texts []map[string]bool
+	var titles []string
+	for number, kind := range []string{"Litigation", "Real Estate", "Employment", "Estate Planning", "Litigation", "Intellectual Property", "Tax", "Corporate", "Family", "Bankruptcy", "Real Estate"} {
+		one, special := contractTypes[kind]
+		if !special {
+			one = contractTypes[""]
+		}
+		c := contract{one, number, "Alderbrook Timber Co.", pick(counterparties, number)}
+		texts, titles = append(texts, runs(c.text(2))), append(titles, c.title)
+	}
+	for i, a := range texts {
+		for k, b := range texts[:i] {
+			common := 0
+			for run := range a {
+				if b[run] {
+					common++
+				}
+			}
+			most := 0.5
+			if titles[i] == titles[k] {
+				most = 0.7
+			}
+			if part := float64(common) / float64(len(a)); part > most {
+				t.Errorf("%s (%d) has %.0f %% of its words in common with %s (%d)", titles[i], i, 100*part, titles[k], k)
+			}
+		}
+	}
+}

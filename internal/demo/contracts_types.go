@@ -4,6 +4,8 @@ package demo
 type contractType struct {
 	path, title, subject string
 	articles             []article
+	// things are what its last schedule lists, each in one of the lines.
+	things, lines []string
 }
 
 var contractTypes = map[string]contractType{
@@ -30,7 +32,13 @@ var contractTypes = map[string]contractType{
 			"On the expiry of the Term {second} shall surrender the Premises broom clean, in the condition in which it received them, ordinary wear and tear and insured casualty excepted. A holding over without consent is a tenancy at sufferance at one hundred and fifty percent of the last base rent.",
 			"This lease is subordinate to every mortgage of record, if the mortgagee agrees not to disturb the possession of {second} as long as no event of default has occurred. Each party shall within ten Business Days of a request deliver an estoppel certificate.",
 		}},
+	}, []string{"loading dock", "rooftop unit", "parking bay", "freight elevator", "mezzanine", "cold storage room", "sprinkler riser", "pier apron", "boiler", "sign band", "dust collector", "rail spur", "skylight", "transformer vault", "orchard wall"}, []string{
+		"Unit {n}: {thing}, of {m} square feet, inspected on {date}; base rent of ${a}00 a month, with one option to renew at market rent",
+		"Unit {n}: {thing}, in need of repair; the landlord completes the work under permit {m} before {date}, and rent abates until then",
+		"Unit {n}: {thing}, reserved to the tenant under rider {m}; utilities are metered apart and billed at cost",
 	}},
+	"Litigation": settlement, "Personal Injury": settlement, "Employment": employment, "Immigration": employment, "Family": marital,
+	"Intellectual Property": licence, "Estate Planning": trust, "Bankruptcy": forbearance,
 	"Corporate": {"Contracts/Purchase agreement.docx", "STOCK PURCHASE AGREEMENT", "the Company", []article{
 		{"PURCHASE AND SALE", []string{
 			"At the Closing {first}, as seller, shall sell, assign and deliver to {second}, as buyer, all of the issued and outstanding shares of capital stock of the company named in Schedule A (the 'Company'), free of every Encumbrance, and {second} shall purchase and accept them.",
@@ -52,6 +60,10 @@ var contractTypes = map[string]contractType{
 			"During the same time {first} shall not solicit the employment of Key Personnel, nor induce a customer or supplier to reduce its dealings with the Company. {first} acknowledges that these restraints are reasonable and that they are supported by the purchase price.",
 			"From the date of this Agreement until the Closing {first} shall not solicit, entertain or negotiate an offer from anybody else, and shall inform {second} of every such offer and of its terms.",
 		}},
+	}, []string{"subsidiary in Nevada", "supply contract", "class of preferred stock", "customs bond", "calibration laboratory", "pension plan", "distributor in Halifax", "revolving credit line", "earn-out target", "lease of the plant", "tax ruling", "warranty reserve", "founders' voting agreement", "export permit", "insurance tail"}, []string{
+		"Disclosure {n}: {thing}, described in the data room under index {m}; value as of {date} ${a},000, audited and without qualification",
+		"Disclosure {n}: {thing}, consent of a third party required; requested on {date}, expected before the Closing, file {m}",
+		"Disclosure {n}: {thing}, excluded from the purchase and retained by the seller together with liabilities of ${a},000 under ledger {m}",
 	}},
 	"": {"Contracts/Master services agreement.docx", "MASTER SERVICES AGREEMENT", "the Services", []article{
 		{"SERVICES AND STATEMENTS OF WORK", []string{
@@ -74,6 +86,10 @@ var contractTypes = map[string]contractType{
 			"For six months after termination {first} shall at its then current rates assist in the orderly transition of the Services to {second} or to another provider, and shall deliver all data of {second} in a form that is in common use.",
 			"{first} shall give the auditors of {second}, and any authority that supervises it, access to records that relate to the Services for seven years after the fees to which they relate were paid.",
 		}},
+	}, []string{"help desk", "data migration", "penetration test", "quarterly report", "training session", "backup restore", "grant application", "network survey", "incident response plan", "payroll interface", "translation of notices", "archive of records", "mailing to members", "compliance review", "disaster exercise"}, []string{
+		"Work order {n}: {thing}, to be delivered on {date}; fee of ${a},000 against acceptance certificate {m}, travel included",
+		"Work order {n}: {thing}, on time and materials, at most {m} hours in a month at the blended rate of the second year",
+		"Work order {n}: {thing}, service level of {m} percent measured each month; a credit is due when it is missed twice in a quarter",
 	}},
 }
 

@@ -21,7 +21,7 @@ type office struct {
 
 func newOffice(t *testing.T) *office {
 	t.Helper()
-	o := &office{World: newWorld(t)}
+	o := &office{World: testkit.NewWorld(t)}
 	o.north = o.Matter("North", o.For(o.Client("Boreas Shipping")), m{"customMatterID": "N-100"})
 	o.south = o.Matter("South", o.For(o.Client("Auster & Sons")))
 	docs := o.Place(o.north, "docs/")
@@ -95,7 +95,7 @@ func TestEachCriterionNarrowsWhatIsFound(t *testing.T) {
 }
 
 func TestDocumentsByNameAreNotFoundByTheirContent(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	w.Document(w.Place(w.Matter("Acme"), "docs/"), "lease.txt", "lighthouse")
 	awaitText(t, w.Partner, "lighthouse", 1)
 	finds(t, w.Partner, "", "lighthouse", m{"recordTypeFilter": []int{3}})
@@ -130,7 +130,7 @@ func TestNamesOfClientsMattersTypesAndTagsAreLookedUp(t *testing.T) {
 }
 
 func TestFirmDocumentsAreSearchedUnderTheirOwnNumbers(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	w.Document(w.Place(-1, "public/"), "harbour manual.txt", "x")
 	w.Document(w.Place(0, "private/"), "harbour salaries.txt", "x")
 	w.Document(w.Place(w.Matter("Acme"), "docs/"), "harbour lease.txt", "x")

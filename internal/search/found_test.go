@@ -11,7 +11,7 @@ import (
 )
 
 func TestAnUploadedDocumentIsFoundByItsContentWithAllThatItsRowShows(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	client := w.Client("Ostrander Marine Holdings")
 	matter := w.Matter("Acquisition of Pelham", w.For(client))
 	folder := w.Folder(matter, "docs/Transaction/")
@@ -57,7 +57,7 @@ func TestAnUploadedDocumentIsFoundByItsContentWithAllThatItsRowShows(t *testing.
 }
 
 func TestADocumentIsOneResultAndItsEarlierVersionsAreInnerHits(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	at := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	doc := w.Document(at, "Lease.txt", "the escrow shall be held by the harbourmaster")
 	w.Admin.AddVersion(doc, "the escrow shall be held by nobody")
@@ -82,7 +82,7 @@ func TestADocumentIsOneResultAndItsEarlierVersionsAreInnerHits(t *testing.T) {
 }
 
 func TestResultsOfAllKindsShareThePagesAndSayWhereTheyStand(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	matter := w.Matter("Acme v. Bolt")
 	at := w.Place(matter, "docs/")
 	for i := range 26 {
@@ -129,7 +129,7 @@ func TestResultsOfAllKindsShareThePagesAndSayWhereTheyStand(t *testing.T) {
 }
 
 func TestNothingIsAggregatedThatNobodyAskedFor(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	var a answer
 	w.Partner.Post("/search", m{"query": "anything"}).Into(t, &a)
 	if g := a.Data.Aggregations; g.UniqueDocumentIDCount != nil || g.ByRecordType != nil || g.ByMatterID != nil {
@@ -146,7 +146,7 @@ func TestNothingIsAggregatedThatNobodyAskedFor(t *testing.T) {
 }
 
 func TestTheHelperOffersPeopleAndListsAndMarksWhatIsInactive(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	var made struct{ IDs []int64 }
 	w.Admin.Post("/document/tags", m{"newTags": []string{"Old", "New"}}).Into(t, &made)
 	w.Admin.Put("/document/tags/deactivate", m{"tagIds": made.IDs[:1]}).OK(t)

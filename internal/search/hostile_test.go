@@ -8,10 +8,11 @@ import (
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/testkit"
 )
 
 func TestAQueryThatCannotBeReadSaysWhereAndWhy(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	for query, place := range map[string][2]int{
 		"(lease":                       {0, 1},
 		"lease)":                       {5, 1},
@@ -19,6 +20,7 @@ func TestAQueryThatCannotBeReadSaysWhereAndWhy(t *testing.T) {
 		`"unclosed`:                    {0, 1},
 		"*":                            {0, 1},
 		"lease w/3 (a AND b)":          {10, 9},
+		"lease client:(a w/5 b)":       {16, 3},
 		strings.Repeat("word ", 2_001): {0, 10_005},
 	} {
 		var fault struct {
@@ -33,7 +35,7 @@ func TestAQueryThatCannotBeReadSaysWhereAndWhy(t *testing.T) {
 }
 
 func TestNoQueryIsTooHostile(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	at := w.Place(w.Matter("Acme"), "docs/")
 	w.Document(at, "aaaaabbbbbccccc.txt", strings.Repeat("aabbcc abc bca cab ", 2000))
 	awaitText(t, w.Admin, "bca", 1)
@@ -65,7 +67,7 @@ func TestNoQueryIsTooHostile(t *testing.T) {
 }
 
 func TestHighlightsAreTextWhateverTheyLookLike(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	w.Document(w.Place(w.Matter("Acme"), "docs/"), "notice &amp; x.txt", `<script>alert("lighthouse")</script> & <b>more</b>`)
 	awaitText(t, w.Partner, "lighthouse", 1)
 	h := finds(t, w.Partner, "notice &amp; x.txt", "lighthouse notice").rows()[0]
@@ -78,7 +80,7 @@ func TestHighlightsAreTextWhateverTheyLookLike(t *testing.T) {
 }
 
 func TestWhatPeopleLookForStandsNowhere(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	const secret = "quixoticmerger"
 	for _, query := range []string{secret, "(" + secret, "tag:" + secret + " client:" + secret, secret + "*"} {
 		w.Partner.Post("/search", body(query))
@@ -102,7 +104,7 @@ func TestWhatPeopleLookForStandsNowhere(t *testing.T) {
 }
 
 func TestASearchThatTakesTooLongIsToldSo(t *testing.T) {
-	w := newWorld(t)
+	w := testkit.NewWorld(t)
 	w.App().Search.Patience = time.Nanosecond
 	defer func() { w.App().Search.Patience = 0 }()
 	w.Partner.Post("/search", body("anything")).Fails(t, errs.SearchTimeout)

@@ -72,7 +72,7 @@ func (r *Results) wire(aggs []int) dataWire {
 func (p *Place) wire() HitWire {
 	score := 0.0
 	if p.Hit.Score != 0 {
-		// The engine's own score counts how often a word comes in the whole firm, and would tell of what one may not see.
+		// The engine's own score can be compared with nothing; the place among the results says as much.
 		score = 1 / float64(p.Position)
 	}
 	return HitWire{p.Position, score, p.MatterID, p.MatterName, p.ClientID, p.ClientName, p.FolderID, p.FolderPath}

@@ -105,17 +105,6 @@ func (a answer) names() string {
 	return strings.Join(names, ", ")
 }
 
-// newWorld founds a firm and waits for its index, which is made a moment after the firm.
-func newWorld(t testing.TB) *testkit.World {
-	t.Helper()
-	w := testkit.NewWorld(t)
-	testkit.Await(t, "the firm has no index", func() bool {
-		_, err := w.App().Indexer.Index(w.Region, w.Tenant).Cursor(t.Context())
-		return err == nil
-	})
-	return w
-}
-
 func body(query string, criteria ...m) m {
 	all := m{}
 	for _, c := range criteria {

@@ -1,13 +1,46 @@
 package search_test
 
 import (
+	"context"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"golang.org/x/sync/errgroup"
+
 	"casefold/internal/kit/errs"
+	"casefold/internal/search"
+	"casefold/internal/search/indexer"
 	"casefold/internal/testkit"
 )
+
+// The index of a new firm is made a moment after the firm.
+func TestTheFirstSearchOfAFirmWaitsForItsIndex(t *testing.T) {
+	w := testkit.NewWorld(t)
+	w.Document(w.Place(w.Matter("Acme"), "docs/"), "lease.txt", "x")
+	indexes := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	who := w.Actor(w.Partner)
+	var first errgroup.Group
+	first.Go(func() error {
+		results, err := search.New(w.App().DB, indexes).Search(t.Context(), who, search.Question{Query: "lease", Page: 1})
+		if results.Total != 1 || results.Behind {
+			t.Errorf("it finds %d, behind: %v", results.Total, results.Behind)
+		}
+		return err
+	})
+	ctx, stop := context.WithCancel(t.Context())
+	var running errgroup.Group
+	running.Go(func() error {
+		indexes.Run(ctx)
+		return nil
+	})
+	if err := first.Wait(); err != nil {
+		t.Error(err)
+	}
+	stop()
+	_ = running.Wait()
+}
 
 func TestANewFirmFindsNothingAndAMissingIndexIsToldAndMadeAnew(t *testing.T) {
 	o := newOffice(t)

@@ -31,7 +31,7 @@ type archive struct {
 }
 
 func newArchive(t *testing.T) *archive {
-	a := &archive{World: newWorld(t), Rand: rand.New(rand.NewPCG(11, 13)), t: t, sees: map[int64]map[*testkit.Person]bool{}}
+	a := &archive{World: testkit.NewWorld(t), Rand: rand.New(rand.NewPCG(11, 13)), t: t, sees: map[int64]map[*testkit.Person]bool{}}
 	for n := range 5 {
 		a.matters = append(a.matters, a.Matter(fmt.Sprintf("Matter %d", n)))
 	}

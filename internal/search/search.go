@@ -4,6 +4,7 @@ package search
 
 import (
 	"casefold/internal/search/engine"
+	"casefold/internal/search/language"
 )
 
 // Results are shown by pages; the matters with most of them are named.
@@ -29,15 +30,15 @@ const (
 	endingField = "ext"
 )
 
-// fieldNames are all names that can stand before a colon.
-func fieldNames() []string {
-	names := []string{clientField, matterField, typeField, tagField, endingField}
+// fields are all that can stand before a colon.
+func fields() language.Fields {
+	f := language.Fields{Names: []string{clientField, matterField, typeField, tagField, endingField}}
 	for name := range engine.Written {
 		if name != "" {
-			names = append(names, name)
+			f.Words = append(f.Words, name)
 		}
 	}
-	return names
+	return f
 }
 
 // Criteria are what a person chose beside the words.

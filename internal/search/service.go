@@ -60,7 +60,7 @@ func (s *Service) Search(ctx context.Context, who db.Actor, q Question) (Results
 
 func (s *Service) search(ctx context.Context, who db.Actor, q Question) (Results, error) {
 	// A database takes no such character, and no text has one.
-	tree, err := language.Parse(strings.ReplaceAll(q.Query, "\x00", " "), fieldNames()...)
+	tree, err := language.Parse(strings.ReplaceAll(q.Query, "\x00", " "), fields())
 	if err != nil {
 		return Results{}, err
 	}

@@ -3,6 +3,8 @@ package texts
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"casefold/internal/content/sniff"
@@ -15,6 +17,8 @@ import (
 const (
 	// atOnce is how many texts of a firm are claimed together, before it is the turn of another.
 	atOnce = 16
+	// together is how many of them are read at the same time, so that the last ones do not wait for one another.
+	together = 2
 	// keepWithin is how long a text that was read waits for others before it is kept, and heldTogether how many bytes of
 	// text wait at most for one another.
 	keepWithin   = 250 * time.Millisecond
@@ -61,9 +65,9 @@ func (s *Service) serveFirm(ctx context.Context, firm db.Actor, claim int64) err
 	if more {
 		s.firms.add(firm) // others can go on with it
 	}
-	slow, err := b.readAll(ctx, b.items, false)
+	slow, err := b.readQuickly(ctx, b.items)
 	if err == nil {
-		_, err = b.readAll(ctx, slow, true)
+		err = b.readSlowly(ctx, slow)
 	}
 	if err == nil {
 		err = b.keep(ctx)
@@ -74,34 +78,84 @@ func (s *Service) serveFirm(ctx context.Context, firm db.Actor, claim int64) err
 	return err
 }
 
-// readAll reads items, and keeps what was read as it goes. It returns those that take LibreOffice, unless slowly.
-func (b *batch) readAll(ctx context.Context, items []claimed, slowly bool) (slow []claimed, err error) {
-	for _, item := range items {
-		if slowly { // whoever has been read already does not wait for this one
-			if err := b.keep(ctx); err != nil {
-				return nil, err
+// readQuickly reads items, some at the same time, and keeps what was read meanwhile. It returns those that take LibreOffice.
+func (b *batch) readQuickly(ctx context.Context, items []claimed) (slow []claimed, err error) {
+	type result struct {
+		item claimed
+		outcome
+		err error
+	}
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	var taken atomic.Int64
+	results := make(chan result) // who keeps what was read lets no more than this be read ahead
+	var readers sync.WaitGroup
+	for range min(together, len(items)) {
+		readers.Go(func() {
+			for n := taken.Add(1); n <= int64(len(items)); n = taken.Add(1) {
+				o, err := b.readOne(reading, items[n-1], false)
+				select {
+				case results <- result{items[n-1], o, err}:
+				case <-reading.Done():
+					return
+				}
 			}
-		}
-		o, err := b.readOne(ctx, item, slowly)
-		if errors.Is(err, errSlow) {
-			slow = append(slow, item)
-			continue
+		})
+	}
+	var closing sync.WaitGroup
+	closing.Go(func() {
+		readers.Wait()
+		close(results)
+	})
+	defer closing.Wait()
+	for r := range results {
+		switch {
+		case err != nil: // the others end, too
+		case errors.Is(r.err, errSlow):
+			slow = append(slow, r.item)
+		case r.err != nil:
+			err = r.err
+		default:
+			err = b.add(ctx, r.outcome)
 		}
 		if err != nil {
-			return nil, err
-		}
-		stepRead.Pass()
-		if len(b.read) == 0 {
-			b.since = clock.Now()
-		}
-		b.read, b.held = append(b.read, o), b.held+len(o.text)
-		if b.held > heldTogether || clock.Now().Sub(b.since) > keepWithin {
-			if err := b.keep(ctx); err != nil {
-				return nil, err
-			}
+			stop()
 		}
 	}
-	return slow, nil
+	if err == nil {
+		err = ctx.Err()
+	}
+	return slow, err
+}
+
+// readSlowly reads items that take LibreOffice. Whoever has been read already does not wait for the next one.
+func (b *batch) readSlowly(ctx context.Context, items []claimed) error {
+	for _, item := range items {
+		if err := b.keep(ctx); err != nil {
+			return err
+		}
+		o, err := b.readOne(ctx, item, true)
+		if err != nil {
+			return err
+		}
+		if err := b.add(ctx, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add takes what was read, and keeps it when it has waited for long enough, or is much.
+func (b *batch) add(ctx context.Context, o outcome) error {
+	stepRead.Pass()
+	if len(b.read) == 0 {
+		b.since = clock.Now()
+	}
+	b.read, b.held = append(b.read, o), b.held+len(o.text)
+	if b.held > heldTogether || clock.Now().Sub(b.since) > keepWithin {
+		return b.keep(ctx)
+	}
+	return nil
 }
 
 // readOne reads an item. It fails with errSlow, and when ctx ends.

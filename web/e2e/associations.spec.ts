@@ -103,22 +103,8 @@ test("the matter of an email's sender is offered first", async ({ page, signIn, 
   const [inbox, lease] = [unique("Inbox"), unique("Lease")];
   const [inboxID, leaseID] = [await records.matter(inbox), await records.matter(lease)];
   const sender = `${unique("tuttle").replaceAll(" ", ".")}@tuttle.example`;
-  const root = `matterID=${inboxID}&basepath=email/`;
-  const { directoryID } = await records.call<{ directoryID: number }>("GET", `/email/list?${root}`);
   const message = `From: Harriet Tuttle <${sender}>\r\nTo: you@hf.example\r\nSubject: Repairs\r\n\r\nThe roof leaks.\r\n`;
-  const { ids } = await records.call<{ ids: number[] }>("PUT", "/email/checkTrashAndUpload", {
-    directoryID,
-    emailList: [{ originalFilename: "Repairs.eml", filesize: message.length }],
-  });
-  const { url } = await records.call<{ url: string }>("POST", "/signedUrlForEmailUpload", {
-    emailID: ids[0],
-  });
-  const sent = await request.put(new URL(url, baseURL).href, {
-    headers: { Origin: baseURL ?? "" },
-    data: Buffer.from(message),
-  });
-  expect(sent.ok()).toBe(true);
-  await records.call("POST", "/email/confirmUpload", { IDs: ids });
+  await records.email(inboxID, "Repairs.eml", message);
   await records.call("POST", "/user/smartFileAssociations/update", {
     associationsList: [{ matterID: leaseID, emailAddress: sender }],
   });

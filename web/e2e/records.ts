@@ -129,6 +129,23 @@ export async function recordsOf(
 
     documents,
 
+    /** Files an email at the top of a matter's emails. */
+    async email(matterID: number, originalFilename: string, message: string): Promise<void> {
+      const top = `matterID=${matterID}&basepath=email/`;
+      const { directoryID } = await call<{ directoryID: number }>("GET", `/email/list?${top}`);
+      const { ids } = await call<{ ids: number[] }>("PUT", "/email/checkTrashAndUpload", {
+        directoryID,
+        emailList: [{ originalFilename, filesize: sizeOf(message) }],
+      });
+      const address = await call<{ url: string }>("POST", "/signedUrlForEmailUpload", { emailID: ids[0] });
+      const sent = await request.put(new URL(address.url, url).href, {
+        headers: { Origin: url },
+        data: Buffer.from(message),
+      });
+      expect(sent.ok(), await sent.text()).toBe(true);
+      await call("POST", "/email/confirmUpload", { IDs: ids });
+    },
+
     /** Uploads the next version of a document. */
     async version(documentID: number, content: string): Promise<void> {
       const address = await call<UploadAddress>("POST", "/checkTrashAndGetSignedUrlForDocumentUpload", {

@@ -209,10 +209,20 @@ test("the results are walked and opened by keys, and shown beside the list", asy
     "Second.txt": word,
   });
   await records.version(first, `after ${word}`);
-  await untilFound(records, word, 2);
+  await records.email(
+    matterID,
+    "Tidings.eml",
+    `From: a@b.example\r\nSubject: Tidings\r\n\r\nsent ${word}\r\n`,
+  );
+  await records.call("PUT", "/notes/createInRootOfMatter", {
+    matterID,
+    name: "Call",
+    content: `said ${word}`,
+  });
+  await untilFound(records, word, 4);
   await signIn(people.admin);
   await page.goto(searching(word, "&order=1"));
-  await expect(titles(page)).toHaveCount(2);
+  await expect(titles(page)).toHaveText(["Second.txt", "First.txt", "Tidings", "Call"]);
   const link = (name: string) => results(page).getByRole("link", { name });
   await link("Second.txt").focus();
   await page.keyboard.press("ArrowDown");
@@ -234,6 +244,12 @@ test("the results are walked and opened by keys, and shown beside the list", asy
   await expect(pane.getByRole("button", { name: "Version 1" })).toBeVisible();
   await page.reload();
   await expect(pane.getByText(`before ${word}`)).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(pane.getByRole("heading", { name: "Tidings" }).first()).toBeVisible();
+  await expect(pane.frameLocator("iframe[title=Message]").getByText(`sent ${word}`)).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(pane.getByRole("region", { name: "Text" })).toContainText(`said ${word}`);
+  await expectAccessible(page);
   await pane.getByRole("button", { name: "Close preview" }).click();
   await expect(pane).toBeHidden();
   await link("First.txt").focus();

@@ -200,7 +200,7 @@ func TestTheEngineFindsWhatReadingEverythingFinds(t *testing.T) {
 			w.change(t, 60)
 		}
 		a := w.ask(3, "")
-		tree, err := language.Parse(a.written, "name", "subject")
+		tree, err := language.Parse(a.written, language.Fields{Words: []string{"name", "subject"}})
 		if err != nil {
 			t.Fatalf("%s: %v", a.written, err)
 		}

@@ -139,14 +139,14 @@ func first[T any](all []T, n int, compare func(a, b T) int) []T {
 
 // earlier are the other texts that were found of the records on the page, newest first.
 func (s *search) earlier(found bitmap, page []result) map[uint32][]int {
-	shown := map[uint32]int{}
+	records, shown := newBitmap(s.seen.records), newBitmap(s.seen.size)
 	for _, r := range page {
-		shown[s.seen.row(r.text).record] = r.text
+		records.set(int(s.seen.row(r.text).record))
+		shown.set(r.text)
 	}
 	texts := map[uint32][]int{}
 	_ = found.each(func(id int) error {
-		r := s.seen.row(id)
-		if newest, on := shown[r.record]; on && id != newest && s.allows(id) {
+		if r := s.seen.row(id); records.has(int(r.record)) && !shown.has(id) && s.allows(id) {
 			texts[r.record] = append(texts[r.record], id)
 		}
 		return nil

@@ -29,6 +29,13 @@ func (b bitmap) without(other bitmap) {
 	}
 }
 
+func (b bitmap) count() (n int) {
+	for _, word := range b {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
 func (b bitmap) empty() bool {
 	for _, word := range b {
 		if word != 0 {

@@ -130,10 +130,40 @@ func (w *Writer) Anew() error {
 	return nil
 }
 
+// Shrink gives some of the pages back that merging the lists of words has left free, and tells whether there are more. A few of
+// them stay: they are written next.
+func (w *Writer) Shrink() (more bool, err error) {
+	const (
+		fewPages    = 200
+		part        = 40 // of all pages
+		pagesAtOnce = "1000"
+	)
+	var pages, free int64
+	for pragma, into := range map[string]*int64{"PRAGMA page_count": &pages, "PRAGMA freelist_count": &free} {
+		err := w.conn.Each(pragma, func(s *sqlite.Stmt) error {
+			*into = s.Int(0)
+			return nil
+		})
+		if err != nil {
+			return false, w.judge(context.Background(), err)
+		}
+	}
+	if free < fewPages || free < pages/part {
+		return false, nil
+	}
+	return true, w.judge(context.Background(), w.conn.Exec("PRAGMA incremental_vacuum("+pagesAtOnce+")"))
+}
+
 // Publish has the index that Anew began searched instead of the one before, which is removed.
 func (w *Writer) Publish() error {
 	if w.conn == nil {
 		return ErrUnsound
+	}
+	for more := true; more; {
+		var err error
+		if more, err = w.Shrink(); err != nil {
+			return err
+		}
 	}
 	if err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		return w.judge(context.Background(), err)

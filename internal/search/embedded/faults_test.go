@@ -19,7 +19,7 @@ import (
 )
 
 func everybody(query string) engine.Request {
-	tree, err := language.Parse(query)
+	tree, err := language.Parse(query, language.Fields{})
 	if err != nil {
 		panic(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 
+	"casefold/internal/kit/beside"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
 )
@@ -15,12 +16,27 @@ import (
 // Index is what is searched of one firm. Files are opened when a search needs them.
 type Index struct {
 	folder string
+	disk   beside.Places
 	mu     sync.Mutex
 	open   *generation
 }
 
+// atTheDisk is how many questions to one index wait for the disk at most, so that one that hangs holds few threads.
+const atTheDisk = 32
+
 // Open names the folder of an index, which need not exist.
-func Open(folder string) *Index { return &Index{folder: folder} }
+func Open(folder string) *Index {
+	return &Index{folder: folder, disk: make(beside.Places, atTheDisk)}
+}
+
+// until asks the disk beside the caller, who goes on when the context ends, even if the disk does not answer.
+func until[T any](ctx context.Context, x *Index, do func() (T, error)) (T, error) {
+	answer, err := beside.Do(ctx, x.disk, do)
+	if errors.Is(err, beside.ErrLeft) {
+		err = errs.SearchTimeout.Because(ctx.Err())
+	}
+	return answer, err
+}
 
 // generation is a file of the index that is open.
 type generation struct {
@@ -125,7 +141,11 @@ func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *sn
 }
 
 // Cursor says how far what is searched has read what happened.
-func (x *Index) Cursor(ctx context.Context) (cursor []byte, err error) {
+func (x *Index) Cursor(ctx context.Context) ([]byte, error) {
+	return until(ctx, x, func() ([]byte, error) { return x.cursor(ctx) })
+}
+
+func (x *Index) cursor(ctx context.Context) (cursor []byte, err error) {
 	g, err := x.take()
 	if err != nil {
 		return nil, err

@@ -27,32 +27,59 @@ type analysed struct {
 
 var errPlaces = errors.New("embedded: the places of a text are damaged")
 
-// encode writes: tokens, words, for each word the distance of its id and the length of its places, all places, then the
-// four lists.
+// encode writes: tokens, words, the lengths of the three parts that follow, the signposts, for each word the distance of its id and
+// either its only place or the length of its places, all those places, then the four lists.
 func (a *analysed) encode() []byte {
 	ids := make([]uint32, 0, len(a.places))
 	for id := range a.places {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	out := binary.AppendUvarint(nil, uint64(a.tokens))
-	out = binary.AppendUvarint(out, uint64(len(ids)))
-	var places []byte
-	last := uint32(0)
-	for _, id := range ids {
-		before := len(places)
-		places = appendDistances(places, a.places[id])
-		out = binary.AppendUvarint(out, uint64(id-last))
-		out = binary.AppendUvarint(out, uint64(len(places)-before))
-		last = id
+	var signs, words, places []byte
+	var sign, before signpost
+	for i, id := range ids {
+		if i > 0 && i%everySign == 0 {
+			sign.words, sign.places = len(words), len(places)
+			signs = binary.AppendUvarint(signs, uint64(sign.id-before.id))
+			signs = binary.AppendUvarint(signs, uint64(sign.words-before.words))
+			signs = binary.AppendUvarint(signs, uint64(sign.places-before.places))
+			before = sign
+		}
+		distance, list := uint64(id-sign.id)<<1, a.places[id]
+		sign.id = id
+		if len(list) == 1 { // most words stand once in a text
+			words = binary.AppendUvarint(words, distance|onlyPlace)
+			words = binary.AppendUvarint(words, uint64(list[0]))
+			continue
+		}
+		from := len(places)
+		places = appendDistances(places, list)
+		words = binary.AppendUvarint(words, distance)
+		words = binary.AppendUvarint(words, uint64(len(places)-from))
 	}
-	out = append(out, places...)
+	var out []byte
+	for _, n := range []int{a.tokens, len(ids), len(signs), len(words), len(places)} {
+		out = binary.AppendUvarint(out, uint64(n))
+	}
+	out = slices.Concat(out, signs, words, places)
 	for _, list := range [][]int32{a.begins[analysis.Sentence], a.begins[analysis.Paragraph], a.parts, a.bytes} {
 		out = binary.AppendUvarint(out, uint64(len(list)))
 		out = appendDistances(out, list)
 	}
 	return out
 }
+
+// everySign is how many words lie between two signposts: a word is found without reading all those before it.
+const everySign = 64
+
+// signpost stands before a word: the id of the word before it, and where the word and its places begin.
+type signpost struct {
+	id            uint32
+	words, places int
+}
+
+// onlyPlace marks the distance of a word that stands once.
+const onlyPlace = 1
 
 func appendDistances(out []byte, list []int32) []byte {
 	last := int32(0)
@@ -67,28 +94,34 @@ func appendDistances(out []byte, list []int32) []byte {
 type places struct {
 	data   []byte
 	tokens int
-	words  int
-	heads  int // where the ids and lengths begin
-	lists  int // where the four lists begin; 0 until it is known
-	sets   func(language.Part) *wordSet
-	err    error
+	count  int // of words
+	// Where the signposts, the words, their places and the four lists begin.
+	signs, words, places, lists int
+
+	sets func(language.Part) *wordSet
+	err  error
 }
 
 func openPlaces(data []byte, sets func(language.Part) *wordSet) *places {
 	p := &places{data: data, sets: sets}
 	at := 0
-	p.tokens = int(p.number(&at))
-	p.words = int(p.number(&at))
-	p.heads = at
-	if p.words > len(data) || p.err != nil {
-		p.words, p.err = 0, errPlaces
+	p.tokens, p.count = int(p.number(&at)), int(p.number(&at))
+	signs, words, lengths := int(p.number(&at)), int(p.number(&at)), int(p.number(&at))
+	p.signs = at
+	p.words = p.signs + signs
+	p.places = p.words + words
+	p.lists = p.places + lengths
+	for _, n := range []int{p.count, signs, words, lengths} {
+		if n < 0 || n > len(data) || p.err != nil {
+			p.count, p.err = 0, errPlaces
+		}
 	}
 	return p
 }
 
 // number reads one; what is damaged ends everything with an error.
 func (p *places) number(at *int) uint64 {
-	if p.err == nil && *at < len(p.data) {
+	if p.err == nil && uint(*at) < uint(len(p.data)) {
 		if b := p.data[*at]; b < 0x80 { // most are small
 			*at++
 			return uint64(b)
@@ -102,51 +135,92 @@ func (p *places) number(at *int) uint64 {
 	return 0
 }
 
+// few is up to how many words are looked for one by one.
+const few = 16
+
 // Of is a part of matching.Places.
-func (p *places) Of(part language.Part) []int32 {
+func (p *places) Of(part language.Part) (all []int32) {
 	set := p.sets(part)
 	if set.empty() {
 		return nil
 	}
-	type stretch struct{ from, length int }
-	var found []stretch
-	at, id, offset := p.heads, uint32(0), 0
-	for range p.words {
-		id += uint32(p.number(&at))
-		length := int(p.number(&at))
-		if p.err != nil {
-			return nil
+	lists := 0
+	if len(set.ids) <= few {
+		for _, id := range set.ids {
+			from, index := p.before(id)
+			p.walk(from, min(everySign, p.count-index), func(other uint32, second int, only bool, places int) bool {
+				if other == id {
+					all = p.append(all, second, only, places)
+					lists++
+				}
+				return other < id
+			})
 		}
-		if set.has(id) {
-			found = append(found, stretch{offset, length})
-		}
-		offset += length
+	} else {
+		p.walk(signpost{}, p.count, func(id uint32, second int, only bool, places int) bool {
+			if set.has(id) {
+				all = p.append(all, second, only, places)
+				lists++
+			}
+			return true
+		})
 	}
-	p.lists = at + offset
-	var all []int32
-	for _, s := range found {
-		from, end, place := at+s.from, at+s.from+s.length, int32(0)
-		for from < end && p.err == nil {
-			place += int32(p.number(&from))
-			all = append(all, place)
-		}
-	}
-	if len(found) > 1 {
+	if lists > 1 {
 		slices.Sort(all)
+	}
+	return all
+}
+
+// before is the last signpost before a word, and how many words stand before that.
+func (p *places) before(id uint32) (best signpost, index int) {
+	sign := signpost{}
+	for at, n := p.signs, everySign; at < p.words && p.err == nil; n += everySign {
+		sign.id += uint32(p.number(&at))
+		sign.words += int(p.number(&at))
+		sign.places += int(p.number(&at))
+		if sign.id >= id {
+			break
+		}
+		best, index = sign, n
+	}
+	return best, index
+}
+
+// walk goes through words from a signpost on, as long as see wants more. see gets the id, the second number, what it means, and
+// where the places are that it may mean.
+func (p *places) walk(from signpost, words int, see func(id uint32, second int, only bool, places int) bool) {
+	at, id, places := p.words+from.words, from.id, p.places+from.places
+	for range words {
+		distance, second := p.number(&at), int(p.number(&at))
+		if p.err != nil {
+			return
+		}
+		id += uint32(distance >> 1)
+		only := distance&onlyPlace != 0
+		if !see(id, second, only, places) {
+			return
+		}
+		if !only {
+			places += second
+		}
+	}
+}
+
+// append adds the places of a word: its only one, or those within so many bytes.
+func (p *places) append(all []int32, second int, only bool, places int) []int32 {
+	if only {
+		return append(all, int32(second))
+	}
+	place := int32(0)
+	for end := places + second; places < end && p.err == nil; {
+		place += int32(p.number(&places))
+		all = append(all, place)
 	}
 	return all
 }
 
 // list reads one of the four lists.
 func (p *places) list(which int) []int32 {
-	if p.lists == 0 {
-		at, offset := p.heads, 0
-		for range p.words {
-			p.number(&at)
-			offset += int(p.number(&at))
-		}
-		p.lists = at + offset
-	}
 	at := p.lists
 	for i := 0; p.err == nil; i++ {
 		n := int(p.number(&at))

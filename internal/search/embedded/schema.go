@@ -1,14 +1,18 @@
 package embedded
 
-import "casefold/internal/kit/sqlite"
+import (
+	"strconv"
+
+	"casefold/internal/kit/sqlite"
+)
 
 // schemaVersion changes with everything that makes an index of before unreadable: tables, the analyser, the encodings.
-const schemaVersion = 1
+const schemaVersion = 2
 
 // The two tables of FTS5 get words that are cut already: their tokenizer parts at blanks only. heads has the beginnings of
 // words, of one to three letters, because uniting the lists of all words with a short beginning takes seconds. A row of
 // both, and of fields, has the number of its text times 16 plus its field. Texts are kept in pieces, so that a snippet
-// unpacks no more than it shows.
+// unpacks no more than it shows. The sum of a field tells whether it is written already.
 var schema = []string{
 	"CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID",
 	"CREATE TABLE entries (id INTEGER PRIMARY KEY, kind INTEGER, record INTEGER, version INTEGER, folder INTEGER, modified INTEGER, author INTEGER, " +
@@ -22,7 +26,7 @@ var schema = []string{
 	"CREATE INDEX matter_states_rev ON matter_states (rev)",
 	"CREATE TABLE words (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, stem TEXT NOT NULL)",
 	"CREATE INDEX words_stem ON words (stem)",
-	"CREATE TABLE fields (id INTEGER PRIMARY KEY, places BLOB NOT NULL)",
+	"CREATE TABLE fields (id INTEGER PRIMARY KEY, sum INTEGER NOT NULL, places BLOB NOT NULL)",
 	"CREATE TABLE pieces (id INTEGER PRIMARY KEY, text BLOB NOT NULL)",
 	`CREATE VIRTUAL TABLE tokens USING fts5 (words, content='', contentless_delete=1, tokenize="ascii tokenchars '!#$%&()*+,-./:;<=>?@[]^_{|}~` + "`" + `'''")`,
 	`CREATE VIRTUAL TABLE heads USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '!#$%&()*+,-./:;<=>?@[]^_{|}~` + "`" + `'''")`,
@@ -35,12 +39,13 @@ func settings(c *sqlite.Conn, cacheKB string) error {
 			return err
 		}
 	}
-	return nil
+	return c.CountWords()
 }
 
-// create writes the tables into a new file. Its last step is the version, without which nobody reads it.
+// create writes the tables into a new file. Its last step is the version, without which nobody reads it. Pages are large, because
+// pieces of texts that do not fit into what is left of a page leave it empty.
 func create(c *sqlite.Conn) error {
-	for _, pragma := range []string{"PRAGMA page_size = 8192", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
+	for _, pragma := range []string{"PRAGMA page_size = 16384", "PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
 		if err := c.Exec(pragma); err != nil {
 			return err
 		}
@@ -54,6 +59,6 @@ func create(c *sqlite.Conn) error {
 		if err := c.Exec("INSERT INTO meta VALUES ('rev', 0)"); err != nil {
 			return err
 		}
-		return c.Exec("PRAGMA user_version = 1")
+		return c.Exec("PRAGMA user_version = " + strconv.Itoa(schemaVersion))
 	})
 }

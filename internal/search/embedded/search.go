@@ -12,16 +12,23 @@ import (
 )
 
 // Search answers a request over one state of the index. It fails with errs.NoSearchIndex while there is no sound index, and
-// with errs.SearchTimeout when the context ends first.
-func (x *Index) Search(ctx context.Context, r engine.Request) (answer engine.Answer, err error) {
+// with errs.SearchTimeout when the context ends first, whatever the disk does.
+func (x *Index) Search(ctx context.Context, r engine.Request) (engine.Answer, error) {
+	return until(ctx, x, func() (engine.Answer, error) { return x.search(ctx, r) })
+}
+
+func (x *Index) search(ctx context.Context, r engine.Request) (answer engine.Answer, err error) {
 	err = x.read(ctx, func(g *generation, conn *sqlite.Conn, seen *snapshot) error {
 		s := &search{ctx: ctx, request: r, generation: g, conn: conn, seen: seen, sets: map[language.Part]*wordSet{},
 			judged: newBitmap(seen.size), allowed: newBitmap(seen.size)}
 		if r.Order == engine.Relevance {
 			s.scores = make([]float64, seen.size)
 		}
-		found, err := s.everything()
-		if r.Query != nil && err == nil {
+		var found bitmap
+		var err error
+		if r.Query == nil {
+			found, err = s.everything()
+		} else {
 			found, err = s.eval(r.Query, nil)
 		}
 		if err != nil {
@@ -43,8 +50,10 @@ type search struct {
 	sets       map[language.Part]*wordSet
 	judged     bitmap
 	allowed    bitmap
-	scores     []float64
+	scores     []float64 // of texts, when results are ordered by relevance
+	weighed    []weighed
 	prepared   bool
+	judgedAll  bool
 }
 
 // everything that is searched, before filters.
@@ -159,15 +168,19 @@ func (s *search) all(n *language.And, candidates bitmap) (found bitmap, err erro
 // fields calls found for the fields of texts in which terms stand.
 func (s *search) fields(t *language.Terms, candidates bitmap, found func(field int64)) error {
 	lets := engine.Written[t.Field]
-	see := func(field int64) {
+	see := func(field, counts int64) {
 		id := int(field >> fieldShift)
 		if id >= s.seen.size {
 			return
 		}
 		if f := engine.Field(field & (1<<fieldShift - 1)); lets.Has(f) && s.request.Kinds[s.seen.row(id).Kind].Has(f) {
 			found(field)
+			if counts != 0 && s.allows(id) {
+				s.weighed = append(s.weighed, weighed{id, weight(f, counts)})
+			}
 		}
 	}
+	defer s.addWeights()
 	if len(t.Parts) == 1 {
 		return s.part(t.Parts[0], see)
 	}
@@ -189,7 +202,7 @@ func partsOf(t *language.Terms) (each []language.Node) {
 }
 
 // part finds one word, family or pattern.
-func (s *search) part(part language.Part, see func(field int64)) error {
+func (s *search) part(part language.Part, see func(field, counts int64)) error {
 	if part.How == language.Pattern {
 		if prefix, only := beginning(part.Text); only {
 			if utf8.RuneCountInString(prefix) <= longestHead {
@@ -210,20 +223,17 @@ func (s *search) part(part language.Part, see func(field int64)) error {
 	return nil
 }
 
-// rows asks FTS5. Words have no quotation marks, so that nothing in them is syntax.
-func (s *search) rows(table, match string, see func(field int64)) error {
+// rows asks FTS5 for rows and, for relevance, their counts. Words have no quotation marks, so that nothing in them is syntax.
+func (s *search) rows(table, match string, see func(field, counts int64)) error {
 	if err := s.ctx.Err(); err != nil {
 		return err
 	}
-	if s.scores != nil && table == "tokens" {
-		return s.conn.Each("SELECT rowid, rank FROM tokens WHERE tokens MATCH ?", func(row *sqlite.Stmt) error {
-			field := row.Int(0)
-			s.score(field, -row.Float(1))
-			see(field)
-			return nil
-		}, match)
+	counted := s.scores != nil && table == "tokens"
+	sql := "SELECT rowid FROM " + table + " WHERE " + table + " MATCH ?"
+	if counted {
+		sql = "SELECT rowid, counts(tokens) FROM tokens WHERE tokens MATCH ?"
 	}
-	rows, err := s.conn.Prepare("SELECT rowid FROM " + table + " WHERE " + table + " MATCH ?")
+	rows, err := s.conn.Prepare(sql)
 	if err != nil {
 		return err
 	}
@@ -236,17 +246,11 @@ func (s *search) rows(table, match string, see func(field int64)) error {
 		if err != nil || !more {
 			return err
 		}
-		see(rows.Int(0))
-	}
-}
-
-// score counts words in names and subjects three times.
-func (s *search) score(field int64, score float64) {
-	if f := engine.Field(field & (1<<fieldShift - 1)); f == engine.Name || f == engine.Subject {
-		score *= 3
-	}
-	if id := int(field >> fieldShift); id < len(s.scores) {
-		s.scores[id] += score
+		counts := int64(0)
+		if counted {
+			counts = rows.Int(1)
+		}
+		see(rows.Int(0), counts)
 	}
 }
 

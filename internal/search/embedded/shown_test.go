@@ -119,7 +119,7 @@ func TestResultsComeInTheOrderThatIsAsked(t *testing.T) {
 
 func TestFieldsOutsideOfTextsAreResolved(t *testing.T) {
 	x := filled(t, version(1, 1, "a", "escrow", ""), version(2, 1, "b", "escrow", ""))
-	tree, err := language.Parse("tag:urgent escrow OR tag:none", "tag")
+	tree, err := language.Parse("tag:urgent escrow OR tag:none", language.Fields{Names: []string{"tag"}})
 	check(t, err)
 	r := everybody("x")
 	r.Query = tree

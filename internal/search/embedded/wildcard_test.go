@@ -35,7 +35,7 @@ func TestAWildcardAroundOneLetterFindsEachWordOnce(t *testing.T) {
 	index := embedded.Open(folder)
 	defer index.Close()
 	for query, want := range map[string]int{"*a*": 2, "?a?": 1, "*a": 1, "*w*": 1, "?w?": 1, "*l": 1, "?o?": 1, "*o*": 2, "*z*": 0, "?*?a": 0} {
-		tree, err := language.Parse(query)
+		tree, err := language.Parse(query, language.Fields{})
 		if err != nil {
 			t.Fatal(err)
 		}

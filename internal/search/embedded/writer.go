@@ -2,6 +2,9 @@ package embedded
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -175,17 +178,45 @@ func (c *change) put(t engine.Text) error {
 		return err
 	}
 	for _, words := range t.Words {
-		field := id<<fieldShift | int64(words.Field)
-		if old {
-			if err := c.erase(field); err != nil {
-				return err
-			}
-		}
-		if err := c.write(field, words.Parts); err != nil {
+		if err := c.replace(id<<fieldShift|int64(words.Field), words.Parts, old); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// replace writes a field that may be there already. One that says the same stays as it is: a new name leaves the words of a
+// long text alone.
+func (c *change) replace(field int64, parts []string, old bool) error {
+	sum, there := sumOf(parts), false
+	if old {
+		same := false
+		err := c.conn.Each("SELECT sum FROM fields WHERE id = ?", func(s *sqlite.Stmt) error {
+			there, same = true, s.Int(0) == sum
+			return nil
+		}, field)
+		if err != nil || same {
+			return err
+		}
+	}
+	if there {
+		if err := c.erase(field); err != nil {
+			return err
+		}
+	}
+	return c.write(field, sum, parts)
+}
+
+// sumOf is a number that two fields have in common only if their parts are the same.
+func sumOf(parts []string) int64 {
+	hash := sha256.New()
+	for _, part := range parts {
+		var length [8]byte
+		binary.BigEndian.PutUint64(length[:], uint64(len(part)))
+		hash.Write(length[:])
+		io.WriteString(hash, part)
+	}
+	return int64(binary.BigEndian.Uint64(hash.Sum(nil)))
 }
 
 func (c *change) erase(field int64) error {
@@ -201,7 +232,7 @@ func (c *change) erase(field int64) error {
 }
 
 // write analyses a field and stores its words, their places and its text.
-func (c *change) write(field int64, parts []string) error {
+func (c *change) write(field, sum int64, parts []string) error {
 	text := strings.Join(parts, "\f")
 	a := analysed{places: map[uint32][]int32{}}
 	heads := map[string]bool{}
@@ -249,10 +280,10 @@ func (c *change) write(field int64, parts []string) error {
 	if failed != nil || a.tokens == 0 {
 		return failed
 	}
-	return c.store(field, text, &a, line.String(), heads)
+	return c.store(field, sum, text, &a, line.String(), heads)
 }
 
-func (c *change) store(field int64, text string, a *analysed, line string, heads map[string]bool) error {
+func (c *change) store(field, sum int64, text string, a *analysed, line string, heads map[string]bool) error {
 	if err := c.conn.Exec("INSERT INTO tokens (rowid, words) VALUES (?, ?)", field, line); err != nil {
 		return err
 	}
@@ -264,7 +295,7 @@ func (c *change) store(field int64, text string, a *analysed, line string, heads
 	if err := c.conn.Exec("INSERT INTO heads (rowid, words) VALUES (?, ?)", field, beginnings.String()); err != nil {
 		return err
 	}
-	if err := c.conn.Exec("INSERT INTO fields VALUES (?, ?)", field, a.encode()); err != nil {
+	if err := c.conn.Exec("INSERT INTO fields VALUES (?, ?, ?)", field, sum, a.encode()); err != nil {
 		return err
 	}
 	for n := int64(0); len(text) > 0 && n < 1<<piecesShift; n++ {

@@ -36,6 +36,8 @@ type firm struct {
 	building *building
 	used     time.Time
 	pause    time.Duration
+	// turnsOfRecords is how many turns were for records since the last one for texts.
+	turnsOfRecords int
 }
 
 func (f *firm) actor() db.Actor { return db.Actor{Region: f.at.region, Tenant: f.at.firm} }
@@ -93,8 +95,10 @@ func (f *firm) close() {
 
 const (
 	// mostRecords and mostTexts are how many rows of the log are read at once.
-	mostRecords = 500
+	mostRecords = 1000
 	mostTexts   = 200
+	// mostTurns is how many turns for records follow one another while texts wait.
+	mostTurns = 2
 )
 
 // work is what a turn found to do.
@@ -102,13 +106,16 @@ type work struct {
 	rows  []sqlgen.ChangesRow
 	texts bool // the rows are those of texts
 	all   bool // there are no more of them
+	// early says that rows of records may be waiting while those of texts are read.
+	early bool
 	batch engine.Batch
 	// contents are texts whose words are still to be read from files.
 	contents []content
 	last     mark // of the log, up to the bound
 }
 
-// follow applies rows of the log: those of records while there are any, then some of texts.
+// follow applies rows of the log: those of records while there are any, then some of texts. Where there are very many of records,
+// texts have a turn in between.
 func (f *firm) follow(ctx context.Context) (more bool, err error) {
 	if _, err := f.writer.Cursor(); err != nil { // somebody who searches may have found damage
 		return false, err
@@ -135,11 +142,19 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 		missing = w.rows[len(w.rows)-1].ID + 1
 	}
 	covered := marks(w.rows[:done])
-	if w.texts {
+	switch {
+	case len(w.rows) == 0:
+		next.Records, next.Texts = next.Records.settled(bound, nothing, w.last), next.Texts.settled(bound, nothing, w.last)
+		f.turnsOfRecords = 0
+	case w.texts:
 		next.Texts = next.Texts.with(covered).settled(bound, missing, w.last)
-		next.Records = next.Records.settled(bound, nothing, w.last)
-	} else {
+		if !w.early {
+			next.Records = next.Records.settled(bound, nothing, w.last)
+		}
+		f.turnsOfRecords = 0
+	default:
 		next.Records = next.Records.with(covered).settled(bound, missing, w.last)
+		f.turnsOfRecords++
 	}
 	if done > 0 || next.Records.Settled != f.cursor.Records.Settled || next.Texts.Settled != f.cursor.Texts.Settled {
 		w.batch.Cursor = next.write()
@@ -154,7 +169,10 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 	if len(f.cursor.Records.Above)+len(f.cursor.Texts.Above) > 0 {
 		f.awaitBound(f.at.firm, max(f.cursor.Records.highest(), f.cursor.Texts.highest()))
 	}
-	return len(w.rows) > 0, nil
+	if len(w.rows) > 0 {
+		return true, nil
+	}
+	return f.writer.Shrink()
 }
 
 func marks(rows []sqlgen.ChangesRow) []mark {
@@ -174,7 +192,11 @@ func (f *firm) find(ctx context.Context, tx *db.Tx, bound int64) (w work, err er
 	if w.last, err = lastChange(ctx, q, f.at.firm, bound); err != nil {
 		return w, err
 	}
-	for _, w.texts = range []bool{false, true} {
+	order := []bool{false, true}
+	if w.early = f.turnsOfRecords >= mostTurns; w.early {
+		order = []bool{true, false}
+	}
+	for _, w.texts = range order {
 		from, most := f.cursor.Records, mostRecords
 		if w.texts {
 			from, most = f.cursor.Texts, mostTexts

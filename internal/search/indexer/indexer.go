@@ -76,6 +76,7 @@ type opened struct {
 	used     time.Time
 	followed int64 // rows of records up to this one are known to be covered
 	building bool
+	met      bool // there has been one
 }
 
 // New makes the service over the indexes in a data folder. It knows documents, emails and notes.
@@ -125,13 +126,17 @@ func (s *Service) index(at place) *opened {
 
 // closeIdle closes the indexes that nobody has searched since then.
 func (s *Service) closeIdle(since time.Time) {
+	var idle []*opened
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	for at, x := range s.indexes {
 		if x.used.Before(since) && !x.building {
-			x.Close()
+			idle = append(idle, x)
 			delete(s.indexes, at)
 		}
+	}
+	s.mu.Unlock()
+	for _, x := range idle { // a disk may take its time
+		x.Close()
 	}
 }
 

@@ -42,7 +42,7 @@ func reach(t testing.TB, w *testkit.World) {
 // search is what everybody would find if all were allowed to see everything.
 func search(t testing.TB, w *testkit.World, query string) engine.Answer {
 	t.Helper()
-	tree, err := language.Parse(query, slices.Collect(maps.Keys(engine.Written))...)
+	tree, err := language.Parse(query, language.Fields{Words: slices.Collect(maps.Keys(engine.Written))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,13 +2,17 @@ package indexer_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"casefold/internal/kit/db"
+	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer"
+	"casefold/internal/search/language"
 	"casefold/internal/testkit"
 )
 
@@ -94,6 +98,56 @@ func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
 	reachBy(t, w, other)
 	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
 		t.Errorf("%v %v", found, err)
+	}
+}
+
+// Texts have their turn while thousands of changes of records wait.
+func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
+	w := testkit.NewWorld(t)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	other := w.Document(docs, "Other.txt", "x")
+	reach(t, w)
+	s := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	turns := s.TurnsOf(w.Region, w.Tenant, math.MaxInt64-1)
+	defer turns.Close()
+	for more := true; more; {
+		var err error
+		more, err = turns.Next(t.Context())
+		must(t, err)
+	}
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, fmt.Sprintf(`DO $$ BEGIN FOR n IN 1..3500 LOOP
+			UPDATE documents SET name = 'Other ' || n || '.txt' WHERE tenant_id = %d AND id = %d; END LOOP; END $$`, w.Tenant, other))
+		return err
+	})
+	w.Document(docs, "Brief.txt", "habeas corpus")
+	testkit.Await(t, "the text is not read", func() bool { return search(t, w, "habeas").Total == 1 })
+	for range 3 {
+		_, err := turns.Next(t.Context())
+		must(t, err)
+	}
+	found := func(query string) int {
+		tree, err := language.Parse(query, language.Fields{Words: []string{"name"}})
+		must(t, err)
+		a, err := s.Index(w.Region, w.Tenant).Search(t.Context(), engine.Request{
+			Query: tree, Page: 1, Size: 1, Kinds: map[engine.Kind]engine.Fields{engine.Document: engine.All}, Allows: func(*engine.Properties) bool { return true },
+		})
+		must(t, err)
+		return a.Total
+	}
+	if n := found("habeas"); n != 1 {
+		t.Errorf("the text is found %d times", n)
+	}
+	for more := true; more; {
+		var err error
+		more, err = turns.Next(t.Context())
+		must(t, err)
+	}
+	if found("3500") != 1 || found("other") != 1 {
+		t.Error("the last name is not found")
+	}
+	if differences, err := s.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(differences) > 0 {
+		t.Errorf("%v %v", differences, err)
 	}
 }
 

@@ -2,9 +2,11 @@ package indexer
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 	"casefold/internal/search/indexer/internal/sqlgen"
 )
 
@@ -38,7 +40,7 @@ func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 }
 
 // Reached waits until the index of a firm covers a position, at most 2 seconds, and tells whether it is still behind. It fails
-// with 8202 where there is no index.
+// with 8202 where there is no index. One that this process has never met is waited for: that of a new firm is made in a moment.
 func (s *Service) Reached(ctx context.Context, region string, firm int64, p Position) (behind bool, err error) {
 	at := place{region, firm}
 	limited, cancel := context.WithTimeout(ctx, patience)
@@ -47,20 +49,19 @@ func (s *Service) Reached(ctx context.Context, region string, firm int64, p Posi
 		changed := s.changes()
 		x := s.index(at)
 		data, err := x.Cursor(ctx)
-		if err != nil {
+		switch {
+		case errors.Is(err, errs.NoSearchIndex) && !s.met(at) && limited.Err() == nil:
+		case err != nil:
 			s.queues[region].hurry(firm) // it may have been found damaged just now
 			return false, err
-		}
-		c, err := readCursor(data)
-		if err != nil {
-			return false, err
-		}
-		s.remember(at, c)
-		switch {
-		case p.coveredBy(c):
-			return false, nil
-		case s.isBuilding(at), limited.Err() != nil:
-			return true, ctx.Err()
+		default:
+			covered, err := s.covered(at, data, p)
+			switch {
+			case covered || err != nil:
+				return false, err
+			case s.isBuilding(at), limited.Err() != nil:
+				return true, ctx.Err()
+			}
 		}
 		s.queues[region].hurry(firm)
 		pause, end := context.WithTimeout(limited, askEvery)
@@ -70,6 +71,16 @@ func (s *Service) Reached(ctx context.Context, region string, firm int64, p Posi
 		}
 		end()
 	}
+}
+
+// covered tells whether an index with this cursor covers a position.
+func (s *Service) covered(at place, data []byte, p Position) (bool, error) {
+	c, err := readCursor(data)
+	if err != nil {
+		return false, err
+	}
+	s.remember(at, c)
+	return p.coveredBy(c), nil
 }
 
 func (p Position) coveredBy(c cursor) bool {
@@ -94,7 +105,15 @@ func (s *Service) remember(at place, c cursor) {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	x.followed = c.Records.Settled.ID
+	x.followed, x.met = c.Records.Settled.ID, true
+}
+
+// met tells whether this process has seen an index of the firm.
+func (s *Service) met(at place) bool {
+	x := s.index(at)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return x.met
 }
 
 // setBuilding tells those who search that an index is built anew: there is nothing to wait for.

@@ -12,9 +12,14 @@ const (
 	deepest      = 200    // parentheses and NOTs in one another
 )
 
-// Parse reads a query. Fields are the names that can stand before a colon. A query of blanks is nil: everything. What
-// cannot be read is errs.SearchSyntax with a Fault.
-func Parse(query string, fields ...string) (Node, error) {
+// Fields are the names that can stand before a colon.
+type Fields struct {
+	Words []string // words of texts are meant, which connectors bring together
+	Names []string // records are meant, by their names
+}
+
+// Parse reads a query. A query of blanks is nil: everything. What cannot be read is errs.SearchSyntax with a Fault.
+func Parse(query string, fields Fields) (Node, error) {
 	query = strings.ToValidUTF8(query, "\uFFFD")
 	if utf8.RuneCountInString(query) > longestQuery {
 		return nil, fault(query, 0, len(query), "A query has at most 10,000 characters.")
@@ -23,8 +28,11 @@ func Parse(query string, fields ...string) (Node, error) {
 		return nil, nil
 	}
 	p := &parser{query: query, fields: map[string]bool{}}
-	for _, name := range fields {
+	for _, name := range fields.Words {
 		p.fields[name] = true
+	}
+	for _, name := range fields.Names {
+		p.fields[name] = false
 	}
 	if err := p.scan(); err != nil {
 		return nil, err
@@ -44,7 +52,7 @@ func Parse(query string, fields ...string) (Node, error) {
 
 type parser struct {
 	query   string
-	fields  map[string]bool
+	fields  map[string]bool // true for those of words
 	lexemes []lexeme
 	at      int
 }
@@ -113,6 +121,9 @@ func (p *parser) near(in string, depth int) (Node, error) {
 	first, err := p.not(in, depth)
 	if err != nil || p.peek().sort != link {
 		return first, err
+	}
+	if in != "" && !p.fields[in] {
+		return nil, p.fault(p.peek(), "A connector stands between words of texts, and not between the names that "+in+": takes.")
 	}
 	chain := &Near{Field: in}
 	operand, start := first, at

@@ -10,7 +10,7 @@ import (
 	"casefold/internal/search/language"
 )
 
-var fields = []string{"name", "from", "tag", "ext"}
+var fields = language.Fields{Words: []string{"name", "from"}, Names: []string{"tag", "ext"}}
 
 // shape writes a tree so that tests can be read: stems bare, words themselves in quotes, patterns in slashes.
 func shape(n language.Node) string {
@@ -67,6 +67,7 @@ func TestQueriesAreReadInTheirOrder(t *testing.T) {
 		"NOT NOT a":                        "!!a",
 		"name:(a OR b) from:x@y.com":       "((name:a | name:b) & from:'x' 'y' 'com')",
 		"name:(a w/2 b)":                   "[name:a 0/2 name:b]",
+		"tag:(a OR \"b c\") d w/2 e":       "((tag:a | tag:'b' 'c') & [d 0/2 e])",
 		"NAME: a":                          "name:a",
 		"re:a http://b.c":                  "('re' 'a' & 'http' 'b' 'c')",
 		"te?t *tion c**t":                  "(/te?t/ & /*tion/ & /c*t/)",
@@ -79,7 +80,7 @@ func TestQueriesAreReadInTheirOrder(t *testing.T) {
 		"a - b":                            "(a & b)",
 		`NEAR(a b, 5) {name}:c ^d "e" + f`: "(near & (a & b & 5) & 'name' 'c' & d & 'e' & f)",
 	} {
-		tree, err := language.Parse(query, fields...)
+		tree, err := language.Parse(query, fields)
 		if err != nil {
 			t.Errorf("%s: %v", query, err)
 			continue
@@ -92,33 +93,35 @@ func TestQueriesAreReadInTheirOrder(t *testing.T) {
 
 func TestWhatCannotBeReadIsMarkedAtItsPlace(t *testing.T) {
 	for query, marked := range map[string]string{
-		"(a OR b":          "(",
-		"a OR b)":          ")",
-		`say "hello`:       `"`,
-		"a AND":            "AND",
-		"OR b":             "OR",
-		"a AND OR b":       "OR",
-		"a w/5":            "w/5",
-		"/s b":             "/s",
-		"a w/0 b":          "w/0",
-		"a w/99999 b":      "w/99999",
-		"NOT a w/5 b":      "NOT a",
-		"a w/5 (b AND c)":  "(b AND c)",
-		"(a w/5 b) w/5 c":  "(a w/5 b)",
-		"name:a w/5 b":     "name:a",
-		"name:":            "name:",
-		"name: AND b":      "name:",
-		"name:(from:a)":    "from:",
-		"ü 𝕏 *":            "*",
-		"??":               "??",
-		`a "* b"`:          `"* b"`,
-		"()":               ")",
-		"&&& ---":          "&&& ---",
-		`""`:               `""`,
-		"NOT":              "NOT",
-		"a (b OR (c d) e ": "(",
+		"(a OR b":           "(",
+		"a OR b)":           ")",
+		`say "hello`:        `"`,
+		"a AND":             "AND",
+		"OR b":              "OR",
+		"a AND OR b":        "OR",
+		"a w/5":             "w/5",
+		"/s b":              "/s",
+		"a w/0 b":           "w/0",
+		"a w/99999 b":       "w/99999",
+		"NOT a w/5 b":       "NOT a",
+		"a w/5 (b AND c)":   "(b AND c)",
+		"(a w/5 b) w/5 c":   "(a w/5 b)",
+		"name:a w/5 b":      "name:a",
+		"name:":             "name:",
+		"name: AND b":       "name:",
+		"name:(from:a)":     "from:",
+		"tag:(a w/5 b)":     "w/5",
+		"ext:(a OR b /s c)": "/s",
+		"ü 𝕏 *":             "*",
+		"??":                "??",
+		`a "* b"`:           `"* b"`,
+		"()":                ")",
+		"&&& ---":           "&&& ---",
+		`""`:                `""`,
+		"NOT":               "NOT",
+		"a (b OR (c d) e ":  "(",
 	} {
-		_, err := language.Parse(query, fields...)
+		_, err := language.Parse(query, fields)
 		var failure *errs.Error
 		if !errors.As(err, &failure) || !errors.Is(err, errs.SearchSyntax) {
 			t.Errorf("%s: %v, want 8410", query, err)
@@ -137,11 +140,11 @@ func TestQueriesHaveBounds(t *testing.T) {
 		strings.Repeat("word ", 10_000), strings.Repeat("(", 5000) + "a" + strings.Repeat(")", 5000),
 		strings.Repeat("NOT ", 2000) + "a", strings.Repeat("name:", 1500) + "a",
 	} {
-		if _, err := language.Parse(query, fields...); !errors.Is(err, errs.SearchSyntax) {
+		if _, err := language.Parse(query, fields); !errors.Is(err, errs.SearchSyntax) {
 			t.Errorf("%.20s…: %v, want 8410", query, err)
 		}
 	}
-	if _, err := language.Parse(strings.Repeat("ab ", 3333), fields...); err != nil {
+	if _, err := language.Parse(strings.Repeat("ab ", 3333), fields); err != nil {
 		t.Errorf("3,333 words: %v", err)
 	}
 }
@@ -165,7 +168,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, query string) {
-		tree, err := language.Parse(query, fields...)
+		tree, err := language.Parse(query, fields)
 		if err == nil {
 			shape(tree)
 			return

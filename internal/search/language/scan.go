@@ -96,7 +96,7 @@ func (p *parser) chunk(start, stop int) (int, error) {
 			l.sort, l.link = link, connector
 			break
 		}
-		if name, rest, found := strings.Cut(text, ":"); found && p.fields[strings.ToLower(name)] {
+		if name, rest, found := strings.Cut(text, ":"); found && p.isField(strings.ToLower(name)) {
 			p.add(lexeme{sort: field, start: start, end: stop - len(rest), text: strings.ToLower(name)})
 			return len(text) - len(rest), nil
 		}
@@ -126,4 +126,9 @@ func (p *parser) connector(start, stop int) (Link, bool, error) {
 		return Link{}, false, fault(p.query, start, stop, "The number of words between 1 and 10,000 stands after w/.")
 	}
 	return Link{Words: n}, true, nil
+}
+
+func (p *parser) isField(name string) bool {
+	_, known := p.fields[name]
+	return known
 }
