@@ -19,6 +19,7 @@ UPDATE share_accesses SET at = at - sqlc.arg(seconds)::bigint * interval '1 seco
 
 -- name: Unfinish :exec
 -- As if the job of a share that failed had been lost: another, which has ended well, stands for it.
+WITH waiting AS (UPDATE share_sendings g SET state = 'queued' WHERE g.tenant_id = @tenant_id AND g.share_id = @id)
 UPDATE shares s SET status = 'processing', ended_at = NULL,
   job_id = (SELECT j.id FROM jobs j WHERE j.tenant_id = @tenant_id AND j.kind = 'externalSend' AND j.status = 2 ORDER BY j.id LIMIT 1)
 WHERE s.tenant_id = @tenant_id AND s.id = @id AND s.status = 'failed';

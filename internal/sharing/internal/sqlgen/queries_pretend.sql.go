@@ -109,6 +109,7 @@ func (q *Queries) ShareByJob(ctx context.Context, arg ShareByJobParams) (ShareBy
 }
 
 const unfinish = `-- name: Unfinish :exec
+WITH waiting AS (UPDATE share_sendings g SET state = 'queued' WHERE g.tenant_id = $1 AND g.share_id = $2)
 UPDATE shares s SET status = 'processing', ended_at = NULL,
   job_id = (SELECT j.id FROM jobs j WHERE j.tenant_id = $1 AND j.kind = 'externalSend' AND j.status = 2 ORDER BY j.id LIMIT 1)
 WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'failed'
