@@ -28,7 +28,7 @@ test.describe("the frame of every page", () => {
     await page.keyboard.press("Control+K");
     const field = page.getByRole("combobox", { name: "Find pages and commands" });
     await expect(field).toBeFocused();
-    const first = ["Home", "Clients", "Matters", "Firm Documents", "Search", "Settings"];
+    const first = ["Home", "Clients", "Matters", "Firm Documents", "Search", "Sharing", "Settings"];
     for (const [place, name] of first.entries())
       await expect(page.getByRole("option").nth(place)).toContainText(name);
     await expectAccessible(page);
