@@ -1,11 +1,9 @@
 package faults
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -115,88 +113,6 @@ func TestAnEmailConfirmedOnAFullDiskIsFiledAfterwards(t *testing.T) {
 		t.Errorf("%d emails are filed", len(s.mail.letters))
 	}
 	i.checkSmallDisk()
-}
-
-// A share whose ZIP does not fit on the disk fails and mails nothing; when there is room it can be sent again.
-func TestAShareThatIsPackedOnAFullDiskFailsWholeAndIsSentAgain(t *testing.T) {
-	t.Parallel()
-	i, filler := smallDisk(t)
-	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
-	const size = 40 << 20
-	document := s.bring(t, "Large.bin", random(size))
-	fill(t, filler)
-	room(t, filler, size/2)
-	body := object{"selectedObjects": object{"File": []int64{document}}, "recipients": []string{"one@outside.example"}}
-	var begun struct{ JobID int64 }
-	until(t, "the share is not accepted", func() error { return s.ask(t.Context(), http.MethodPost, "/api/multi/externalSend", body, &begun) })
-	var list struct{ OutgoingShareList []shareRow }
-	is := func(want string) func() error {
-		return func() error {
-			list.OutgoingShareList = nil
-			err := s.ask(t.Context(), http.MethodPost, "/api/share/list", object{"matterIDFilter": []int64{s.matter}}, &list)
-			if err == nil && (len(list.OutgoingShareList) != 1 || list.OutgoingShareList[0].DisplayStatus != want) {
-				err = fmt.Errorf("it is %v", list.OutgoingShareList)
-			}
-			return err
-		}
-	}
-	until(t, "the share fails", is("Failed"))
-	if err := os.Remove(filler); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "the share cannot be sent again", func() error {
-		return s.ask(t.Context(), http.MethodPost, "/api/share/outgoing/resend", object{"shareID": list.OutgoingShareList[0].ID}, &begun)
-	})
-	until(t, "the share is sent", is("Active"))
-	i.checkSmallDisk()
-}
-
-// random are bytes that no ZIP makes smaller.
-func random(size int) string {
-	content := make([]byte, size)
-	rand.Read(content)
-	return string(content)
-}
-
-// bring uploads one document.
-func (s *shelf) bring(t *testing.T, name, content string) int64 {
-	t.Helper()
-	var begun struct{ IDs []int64 }
-	var to struct{ URLs []upload }
-	for _, step := range []func() error{
-		func() error {
-			body := object{"matterID": s.matter, "directoryID": s.folder, "documentList": []object{{"filename": name}}}
-			return s.ask(t.Context(), http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun)
-		},
-		func() error {
-			body := object{"documents": []object{{"documentID": begun.IDs[0]}}}
-			return s.ask(t.Context(), http.MethodPost, "/api/bulk/multipleSignedUrlForDocumentUpload", body, &to)
-		},
-		func() error {
-			to.URLs[0].content = content
-			return s.Send(t.Context(), to.URLs[0].URL, content)
-		},
-		func() error {
-			return s.Call(t.Context(), http.MethodPut, "/api/document/version", object{"versionData": []object{to.URLs[0].arrived()}}, nil)
-		},
-	} {
-		if err := step(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return begun.IDs[0]
-}
-
-// room frees some of what a file takes.
-func room(t *testing.T, filler string, bytes int64) {
-	t.Helper()
-	info, err := os.Stat(filler)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(filler, info.Size()-bytes); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // fill writes to a file until the file system has no block left.
