@@ -53,8 +53,14 @@ func measureEmails(ctx context.Context, s *scene) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.settle(ctx); err != nil {
+		return nil, err
+	}
 	emails, err := inParallel(s.p.URL, person.Token, letters, func(w *wire, some [][]byte) error { return w.uploadEmails(at, some) })
 	if err != nil {
+		return nil, err
+	}
+	if err := s.settle(ctx); err != nil {
 		return nil, err
 	}
 	figures := []figure{

@@ -67,6 +67,9 @@ func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (e
 	before := loadAverage()
 	var figures []figure
 	for _, part := range chosen {
+		if err := s.settle(ctx); err != nil {
+			return err
+		}
 		measured, err := part.measure(ctx, s)
 		if err != nil {
 			return fmt.Errorf("%s: %w\ncasefold said:\n%s", part.name, err, s.p.Said())

@@ -97,9 +97,6 @@ func measureSearch(ctx context.Context, s *scene) ([]figure, error) {
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	if err := settled(ctx, conn); err != nil {
-		return nil, err
-	}
 	l := &library{scene: s, conn: conn, people: people, words: newCorpusWords(), texts: texts, goals: goals}
 	var figures []figure
 	for _, measure := range []func(context.Context) ([]figure, error){

@@ -49,9 +49,6 @@ func measureTexts(ctx context.Context, s *scene) ([]figure, error) {
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	if err := settled(ctx, conn); err != nil {
-		return nil, err
-	}
 	known := func(n int, upload func() error) (float64, error) {
 		begun := time.Now()
 		if err := upload(); err != nil {
@@ -172,9 +169,15 @@ func carrier(files ...enclosure) []byte {
 	return text.Bytes()
 }
 
-// settled waits until the demo, which fills its firm beside the program, adds nothing more and all its texts are known.
-func settled(ctx context.Context, conn *pgx.Conn) error {
+// settle waits until the demo, which fills its firm beside the program, adds nothing more and all texts are known: what is measured
+// next has the machine for itself.
+func (s *scene) settle(ctx context.Context) error {
 	const quiet = 2 * time.Second
+	conn, err := s.connect(ctx, "casefold_us")
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
 	for before := int64(-1); ; {
 		if err := allKnown(ctx, conn); err != nil {
 			return err
