@@ -97,7 +97,8 @@ func Fill(ctx context.Context, a *app.App) error {
 	if err := fillRegisters(ctx, a); err != nil {
 		return err
 	}
-	return a.Settings.PublishWhatsNew(ctx, whatsNew)
+	_, err = a.Settings.PublishWhatsNew(ctx, whatsNew, nil)
+	return err
 }
 
 func refuseOthers(ctx context.Context, a *app.App) error {

@@ -38,9 +38,10 @@ func (f Figures) Standing() (Limits, Features, Usage) {
 	}
 }
 
-// SetUsage writes down how many bytes the firm of the transaction uses, as counted now.
+// SetUsage writes down how many bytes the firm of the transaction uses and how many records it has, as counted now.
 func SetUsage(ctx context.Context, tx *db.Tx, u Usage) error {
 	return sqlgen.New(tx).SetUsage(ctx, sqlgen.SetUsageParams{
 		TenantID: tx.Tenant, TotalBytes: u.TotalBytes, PendingDeleteBytes: u.PendingDeleteBytes, CalculatedAt: &tx.Now,
+		Documents: &u.Documents, Emails: &u.Emails, Matters: &u.Matters,
 	})
 }
