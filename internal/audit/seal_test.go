@@ -24,7 +24,7 @@ func record(t testing.TB, d *dbtest.Installation, who db.Actor, lines ...audit.L
 	t.Helper()
 	err := d.InTx(t.Context(), who, func(tx *db.Tx) error {
 		for _, l := range lines {
-			if err := audit.Record(t.Context(), tx, l); err != nil {
+			if err := write(t.Context(), tx, l); err != nil {
 				return err
 			}
 		}
