@@ -7,18 +7,8 @@ import (
 	"casefold/internal/search/engine"
 )
 
-// State is all that an index has, as it was at one moment, but for the words.
-type State struct {
-	Cursor  []byte
-	Texts   map[engine.Key]engine.Properties // Trashed is that of the text itself
-	Folders map[int64]engine.Folder
-	Matters map[int64]bool // that are in the trash
-	// Words are the texts of the fields of a text that have words. Parts stand behind one another, a form feed between them.
-	Words func(engine.Key) (map[engine.Field]string, error)
-}
-
-// Inspect gives what the index has to do, which takes as long as it likes. It fails with 8202 where there is no index.
-func (x *Index) Inspect(ctx context.Context, do func(State) error) error {
+// Inspect is a part of engine.Index.
+func (x *Index) Inspect(ctx context.Context, do func(engine.State) error) error {
 	g, err := x.take()
 	if err != nil {
 		return err
@@ -42,8 +32,8 @@ func (x *Index) Inspect(ctx context.Context, do func(State) error) error {
 	return done
 }
 
-func readState(conn *sqlite.Conn) (State, error) {
-	s := State{Texts: map[engine.Key]engine.Properties{}, Folders: map[int64]engine.Folder{}, Matters: map[int64]bool{}}
+func readState(conn *sqlite.Conn) (engine.State, error) {
+	s := engine.State{Texts: map[engine.Key]engine.Properties{}, Folders: map[int64]engine.Folder{}, Matters: map[int64]bool{}}
 	numbers := map[engine.Key]int64{}
 	s.Words = func(key engine.Key) (map[engine.Field]string, error) { return wordsOf(conn, numbers[key]) }
 	err := conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(row *sqlite.Stmt) error {

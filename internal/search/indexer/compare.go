@@ -10,7 +10,6 @@ import (
 
 	"casefold/internal/kit/db"
 	"casefold/internal/search/analysis"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 	"casefold/internal/texts"
@@ -41,7 +40,7 @@ func (d Difference) String() string {
 type comparison struct {
 	*Service
 	firm  db.Actor
-	index embedded.State
+	index engine.State
 	// whole is how many texts are compared as a whole; of the others only what their records say is.
 	whole int
 	seen  map[engine.Key]bool
@@ -53,7 +52,7 @@ type comparison struct {
 // fails with 8202 where there is no index.
 func (s *Service) Compare(ctx context.Context, region string, firm int64, whole int) (found []Difference, err error) {
 	c := &comparison{Service: s, firm: db.Actor{Region: region, Tenant: firm}, whole: whole, seen: map[engine.Key]bool{}}
-	err = s.Index(region, firm).Inspect(ctx, func(state embedded.State) error {
+	err = s.Index(region, firm).Inspect(ctx, func(state engine.State) error {
 		c.index = state
 		return c.run(ctx)
 	})
