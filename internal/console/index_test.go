@@ -11,6 +11,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/embedded"
 	"casefold/internal/testkit"
 )
 
@@ -58,7 +59,7 @@ func finds(t *testing.T, w *testkit.World, query string) int {
 // harm changes the file of the index behind the back of the program.
 func harm(t *testing.T, w *testkit.World, statement string) {
 	t.Helper()
-	folder := w.App().Indexer.Folder(w.Region, w.Tenant)
+	folder := embedded.New(w.App().Config.Data).Folder(w.Region, w.Tenant)
 	name, err := os.ReadFile(filepath.Join(folder, "current"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,14 +1,19 @@
 package embedded
 
-// Beside begins an empty index beside the one that is searched and written, which goes on meanwhile. Batches are applied to what
-// it returns until Replace has that searched, or Drop removes it.
-func (w *Writer) Beside() (*Writer, error) {
+import "casefold/internal/search/engine"
+
+// Beside is a part of engine.Besides.
+func (w *Writer) Beside() (engine.Writer, error) {
 	b := &Writer{folder: w.folder}
-	return b, b.Anew()
+	if err := b.Anew(); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
-// Replace has what Beside began searched and written instead of the index before.
-func (w *Writer) Replace(b *Writer) error {
+// Replace is a part of engine.Besides.
+func (w *Writer) Replace(begun engine.Writer) error {
+	b := begun.(*Writer)
 	if err := b.Publish(); err != nil {
 		return err
 	}
@@ -17,8 +22,9 @@ func (w *Writer) Replace(b *Writer) error {
 	return nil
 }
 
-// Drop removes what Beside began.
-func (w *Writer) Drop() {
-	w.end()
-	remove(w.folder, w.generation)
+// Drop is a part of engine.Besides.
+func (w *Writer) Drop(begun engine.Writer) {
+	b := begun.(*Writer)
+	b.end()
+	remove(b.folder, b.generation)
 }

@@ -31,7 +31,7 @@ type change struct {
 	next uint32            // the id of the next new word
 }
 
-// Apply writes a batch in one transaction. When it fails, nothing of it is in the index.
+// Apply is a part of engine.Writer. It writes a batch in one transaction: when it fails, nothing of it is in the index.
 func (w *Writer) Apply(ctx context.Context, b engine.Batch) error {
 	done := w.conn.Until(ctx)
 	defer done()

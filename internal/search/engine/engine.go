@@ -109,7 +109,7 @@ type Record struct {
 	Versions []int64
 }
 
-// Batch is applied whole or not at all.
+// Batch is a change of an index. Applying it twice is the same as once.
 type Batch struct {
 	Texts []Text
 	// Records are those of which nothing is left but the versions that they name.

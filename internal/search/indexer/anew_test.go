@@ -16,6 +16,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/embedded"
 	"casefold/internal/testkit"
 )
 
@@ -32,7 +33,9 @@ func furnished(t *testing.T) (w *testkit.World, brief int64) {
 	return w, brief
 }
 
-func folder(w *testkit.World) string { return w.App().Indexer.Folder(w.Region, w.Tenant) }
+func folder(w *testkit.World) string {
+	return embedded.New(w.App().Config.Data).Folder(w.Region, w.Tenant)
+}
 
 // file is that of the index which is searched.
 func file(t *testing.T, w *testkit.World) string {

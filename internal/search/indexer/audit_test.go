@@ -12,6 +12,7 @@ import (
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/indexer"
 	"casefold/internal/testkit"
 )
@@ -182,7 +183,7 @@ func TestWhatAnAuditFindsIsRepairedAndNothingElse(t *testing.T) {
 func another(t *testing.T, w *testkit.World) (s *indexer.Service, data string) {
 	t.Helper()
 	data = t.TempDir()
-	s = indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	s = indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	run(t, s)
 	testkit.Await(t, "the other machine is behind", func() bool {
 		reachBy(t, w, s)
@@ -191,18 +192,20 @@ func another(t *testing.T, w *testkit.World) (s *indexer.Service, data string) {
 	return s, data
 }
 
-func current(t *testing.T, s *indexer.Service, w *testkit.World) string {
+// current is the file of the index that is searched in a data folder.
+func current(t *testing.T, data string, w *testkit.World) string {
 	t.Helper()
-	name, err := os.ReadFile(filepath.Join(s.Folder(w.Region, w.Tenant), "current"))
+	folder := embedded.New(data).Folder(w.Region, w.Tenant)
+	name, err := os.ReadFile(filepath.Join(folder, "current"))
 	must(t, err)
-	return filepath.Join(s.Folder(w.Region, w.Tenant), string(name))
+	return filepath.Join(folder, string(name))
 }
 
 func TestTwoMachinesAreAuditedRepairedAndRebuiltTogether(t *testing.T) {
 	w := varied(t)
-	other, _ := another(t, w)
+	other, data := another(t, w)
 	alter(t, w, "UPDATE entries SET gone = 1 WHERE kind = 1 AND record = 2")
-	conn, err := sqlite.Open(current(t, other, w), sqlite.Create)
+	conn, err := sqlite.Open(current(t, data, w), sqlite.Create)
 	must(t, err)
 	must(t, conn.Exec("UPDATE entries SET trashed = 1 WHERE kind = 2"))
 	conn.Close()
@@ -226,9 +229,9 @@ func TestTwoMachinesAreAuditedRepairedAndRebuiltTogether(t *testing.T) {
 		}
 	}
 	agree("after the repair")
-	before := []string{current(t, w.App().Indexer, w), current(t, other, w)}
+	before := []string{file(t, w), current(t, data, w)}
 	asked(t, w, func(ctx context.Context, tx *db.Tx) (int64, error) { return w.App().Indexer.AskForRebuild(ctx, tx, 0) })
-	if after := []string{current(t, w.App().Indexer, w), current(t, other, w)}; before[0] == after[0] || before[1] == after[1] {
+	if after := []string{file(t, w), current(t, data, w)}; before[0] == after[0] || before[1] == after[1] {
 		t.Errorf("%q before and %q after", before, after)
 	}
 	agree("after the rebuild")
@@ -237,7 +240,8 @@ func TestTwoMachinesAreAuditedRepairedAndRebuiltTogether(t *testing.T) {
 // What changes while an index is built beside another is found in the old one at once, and then in the new one.
 func TestSearchesGoOnInTheOldIndexWhileAnotherIsBuilt(t *testing.T) {
 	w := varied(t)
-	s := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	data := t.TempDir()
+	s := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	turns := s.TurnsOf(w.Region, w.Tenant, 1<<62)
 	defer turns.Close()
 	finish := func() {
@@ -248,7 +252,7 @@ func TestSearchesGoOnInTheOldIndexWhileAnotherIsBuilt(t *testing.T) {
 		}
 	}
 	finish()
-	old := current(t, s, w)
+	old := current(t, data, w)
 	asked := func() {
 		inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
 			_, err := s.AskForRebuild(ctx, tx, 0)
@@ -260,7 +264,7 @@ func TestSearchesGoOnInTheOldIndexWhileAnotherIsBuilt(t *testing.T) {
 		w.Admin.Post("/document/rename", m{"documentID": 1, "newDocumentName": fmt.Sprintf("Named %d", n)}).OK(t)
 		_, err := turns.Next(t.Context())
 		must(t, err)
-		if current(t, s, w) != old {
+		if current(t, data, w) != old {
 			if n < 3 {
 				t.Errorf("the index was replaced after %d turns", n)
 			}
@@ -271,13 +275,13 @@ func TestSearchesGoOnInTheOldIndexWhileAnotherIsBuilt(t *testing.T) {
 		}
 	}
 	finish()
-	if current(t, s, w) == old {
+	if current(t, data, w) == old {
 		t.Fatal("the index is not built anew")
 	}
 	for _, d := range differences(t, w, s) {
 		t.Error(d)
 	}
-	if left, _ := filepath.Glob(filepath.Join(s.Folder(w.Region, w.Tenant), "index-*.db")); len(left) != 1 {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(old), "index-*.db")); len(left) != 1 {
 		t.Errorf("%s are left", strings.Join(left, ", "))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
+	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 )
 
@@ -28,8 +29,13 @@ const (
 	longestRest = 500 * time.Millisecond
 )
 
-func (f *firm) beginBeside(order int64) error {
-	writer, err := f.writer.Beside()
+// beginBeside begins to build an index. Where the engine cannot go on with the old one meanwhile, that is searched as it is.
+func (f *firm) beginBeside(ctx context.Context, order int64) error {
+	besides, yes := f.writer.(engine.Besides)
+	if !yes {
+		return f.begin(ctx)
+	}
+	writer, err := besides.Beside()
 	if err != nil {
 		return err
 	}
@@ -40,7 +46,7 @@ func (f *firm) beginBeside(order int64) error {
 // leaveBeside gives up what is built beside the index. The order stays, so that it is begun again.
 func (f *firm) leaveBeside() {
 	if f.beside != nil {
-		f.beside.writer.Drop()
+		f.writer.(engine.Besides).Drop(f.beside.writer)
 		f.beside = nil
 		f.asked = true
 	}
@@ -102,7 +108,7 @@ func (b *beside) part(ctx context.Context, other cursor) (whole bool, err error)
 func (f *firm) replace(ctx context.Context) error {
 	b := f.beside
 	stepCaughtUp.Pass()
-	if err := f.writer.Replace(b.writer); err != nil {
+	if err := f.writer.(engine.Besides).Replace(b.writer); err != nil {
 		return err
 	}
 	stepReplaced.Pass()

@@ -10,7 +10,6 @@ import (
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/fault"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 )
@@ -31,7 +30,7 @@ var errOtherPast = errors.New("indexer: the index covers changes that the databa
 type firm struct {
 	*region
 	at       place
-	writer   *embedded.Writer
+	writer   engine.Writer
 	cursor   cursor
 	building *building
 	used     time.Time
@@ -51,7 +50,7 @@ func (f *firm) actor() db.Actor { return db.Actor{Region: f.at.region, Tenant: f
 // turn does a part of what there is to do, and tells whether there is more.
 func (f *firm) turn(ctx context.Context) (more bool, err error) {
 	if f.writer == nil {
-		if err := f.open(); err != nil {
+		if err := f.open(ctx); err != nil {
 			return false, err
 		}
 		if err := f.announce(ctx); err != nil {
@@ -63,7 +62,7 @@ func (f *firm) turn(ctx context.Context) (more bool, err error) {
 		if err == nil {
 			more, err = f.obey(ctx, more)
 		}
-		if !errors.Is(err, embedded.ErrUnsound) && !errors.Is(err, errOtherPast) {
+		if !errors.Is(err, engine.ErrUnsound) && !errors.Is(err, errOtherPast) {
 			return more, err
 		}
 		f.leaveBeside()
@@ -77,8 +76,8 @@ func (f *firm) turn(ctx context.Context) (more bool, err error) {
 	return f.build(ctx)
 }
 
-func (f *firm) open() (err error) {
-	if f.writer, err = embedded.Write(f.Folder(f.at.region, f.at.firm)); err != nil {
+func (f *firm) open(ctx context.Context) (err error) {
+	if f.writer, err = f.engine.Write(ctx, f.at.region, f.at.firm); err != nil {
 		f.writer = nil
 		return err
 	}
@@ -90,7 +89,7 @@ func (f *firm) open() (err error) {
 			return nil // turn finds it unsound
 		}
 	}
-	if err != nil && !errors.Is(err, embedded.ErrUnsound) { // turn meets that again
+	if err != nil && !errors.Is(err, engine.ErrUnsound) { // turn meets that again
 		f.close()
 		return err
 	}

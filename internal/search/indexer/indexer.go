@@ -8,8 +8,6 @@ package indexer
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,7 +15,6 @@ import (
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 	"casefold/internal/texts"
@@ -56,7 +53,7 @@ func (k Kind) item(key engine.Key) int64 {
 type Service struct {
 	db     *db.DB
 	texts  *texts.Service
-	folder string
+	engine engine.Engine
 	log    *slog.Logger
 	kinds  []Kind
 	byName map[string]Kind // also the names of kinds of texts
@@ -78,17 +75,17 @@ type place struct {
 
 // opened is an index that is searched.
 type opened struct {
-	*embedded.Index
+	engine.Index
 	used     time.Time
 	followed int64 // rows of records up to this one are known to be covered
 	building bool
 	met      bool // there has been one
 }
 
-// New makes the service over the indexes in a data folder. It knows documents, emails and notes.
-func New(d *db.DB, kept *texts.Service, data string, log *slog.Logger) *Service {
+// New makes the service over the indexes of an engine. It knows documents, emails and notes.
+func New(d *db.DB, kept *texts.Service, in engine.Engine, log *slog.Logger) *Service {
 	s := &Service{
-		db: d, texts: kept, folder: filepath.Join(data, "search"), log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
+		db: d, texts: kept, engine: in, log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
 		indexes: map[place]*opened{}, changed: make(chan struct{}),
 	}
 	for _, region := range d.Regions() {
@@ -108,13 +105,8 @@ func (s *Service) join(k Kind) {
 	}
 }
 
-// Folder is where the index of a firm lies.
-func (s *Service) Folder(region string, firm int64) string {
-	return filepath.Join(s.folder, region, strconv.FormatInt(firm, 10))
-}
-
-// Index is what is searched of a firm. Its files are opened by a search and closed when nobody has searched for a while.
-func (s *Service) Index(region string, firm int64) *embedded.Index {
+// Index is what is searched of a firm. What it holds open is closed when nobody has searched for a while.
+func (s *Service) Index(region string, firm int64) engine.Index {
 	return s.index(place{region, firm}).Index
 }
 
@@ -123,7 +115,7 @@ func (s *Service) index(at place) *opened {
 	defer s.mu.Unlock()
 	x := s.indexes[at]
 	if x == nil {
-		x = &opened{Index: embedded.Open(s.Folder(at.region, at.firm))}
+		x = &opened{Index: s.engine.Open(at.region, at.firm)}
 		s.indexes[at] = x
 	}
 	x.used = clock.Now()

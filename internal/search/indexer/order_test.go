@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/db"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer"
 	"casefold/internal/search/language"
@@ -42,8 +43,8 @@ func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
 	w := testkit.NewWorld(t)
 	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
 	data := t.TempDir()
-	first := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
-	second := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	first := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
+	second := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	stop := run(t, first)
 	reachBy(t, w, first)
 	run(t, second)
@@ -90,7 +91,7 @@ func reachBy(t *testing.T, w *testkit.World, s *indexer.Service) {
 func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
 	w := testkit.NewWorld(t)
 	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
-	other := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	other := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	run(t, other)
 	reachBy(t, w, other)
 	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
@@ -107,7 +108,7 @@ func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	other := w.Document(docs, "Other.txt", "x")
 	reach(t, w)
-	s := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	s := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	turns := s.TurnsOf(w.Region, w.Tenant, math.MaxInt64-1)
 	defer turns.Close()
 	for more := true; more; {
@@ -159,7 +160,7 @@ func TestADiskThatRefusesHoldsUpNothingElse(t *testing.T) {
 	blocked := filepath.Join(data, "search", w.Region, filepath.Base(folder(w)))
 	must(t, os.MkdirAll(filepath.Dir(blocked), 0o700))
 	must(t, os.WriteFile(blocked, nil, 0o600)) // a file where the folder of the index belongs
-	other := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	other := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	run(t, other)
 	elsewhere := testkit.NewWorld(t)
 	reachBy(t, elsewhere, other)

@@ -78,10 +78,10 @@ func (f *firm) lookForOrders(ctx context.Context) error {
 				return err
 			}
 		case orderRebuild:
-			if f.beside != nil {
+			if f.beside != nil || f.building != nil {
 				continue
 			}
-			if err := f.beginBeside(order.ID); err != nil {
+			if err := f.beginBeside(ctx, order.ID); err != nil {
 				return f.report(ctx, []int64{order.ID}, failed(err))
 			}
 		}

@@ -2,59 +2,29 @@ package indexer
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/secret"
+	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 )
 
 const (
-	placeFile = "place"
+	// oneForAll is the place of an engine that has none.
+	oneForAll = "search engine"
 	// placeLock begins the name of the advisory lock that says that a place is alive.
 	placeLock = "casefold search "
 	// presentEvery is the time between two looks at that lock.
 	presentEvery = 5 * time.Second
 )
 
-// here is the name of this data folder among all that have indexes over the same database. It is made once and stays: the name
-// of the machine, for people, and some letters, for certainty.
-func (s *Service) here() (string, error) {
-	path := filepath.Join(s.folder, placeFile)
-	name, err := os.ReadFile(path)
-	if err == nil && len(name) > 0 {
-		return strings.TrimSpace(string(name)), nil
+// here is the name of the place of the indexes that this process writes.
+func (r *region) here() (string, error) {
+	if placed, yes := r.engine.(engine.Placed); yes {
+		return placed.Place(r.name)
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	machine, err := os.Hostname()
-	if err != nil {
-		machine = "machine"
-	}
-	if err := os.MkdirAll(s.folder, 0o700); err != nil {
-		return "", err
-	}
-	temporary, err := os.CreateTemp(s.folder, placeFile+"-*")
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(temporary.Name())
-	_, err = temporary.WriteString(machine + "-" + secret.Token(4))
-	if err = errors.Join(err, temporary.Sync(), temporary.Close()); err != nil {
-		return "", err
-	}
-	if err := os.Link(temporary.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) { // another process may have been first
-		return "", err
-	}
-	name, err = os.ReadFile(path)
-	return string(name), err
+	return oneForAll, nil
 }
 
 // stayPresent holds the lock of this place, or waits for it while another process of the data folder does.

@@ -8,7 +8,7 @@ import (
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
-	"casefold/internal/search/embedded"
+	"casefold/internal/search/engine"
 )
 
 const (
@@ -150,7 +150,7 @@ func (r *region) serve(ctx context.Context, id int64) {
 	more, err := f.turn(ctx)
 	switch {
 	case ctx.Err() != nil:
-	case errors.Is(err, embedded.ErrTaken):
+	case errors.Is(err, engine.ErrTaken):
 		r.later(id, takenPause)
 	case err != nil:
 		r.log.WarnContext(ctx, "an index could not be brought up to date", "region", r.name, "tenant", id, "cause", err)
