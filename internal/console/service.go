@@ -22,6 +22,8 @@ type Options struct {
 type Service struct {
 	// Batches are the kinds of work that is done for a firm as a whole, by name. They are set before the program runs.
 	Batches map[string]Batch
+	// Indexed says how many documents the search index of a firm has. Without it that is not counted.
+	Indexed func(ctx context.Context, region string, firm int64) (int64, error)
 
 	db        *db.DB
 	identity  *identity.Service
@@ -32,9 +34,9 @@ type Service struct {
 
 // New makes the service, with the work that it knows itself.
 func New(d *db.DB, accounts *identity.Service, f *firms.Service, docs *documents.Service, options Options) *Service {
-	return &Service{
-		Batches: map[string]Batch{recountKind: recount}, db: d, identity: accounts, firms: f, documents: docs, options: options,
-	}
+	s := &Service{db: d, identity: accounts, firms: f, documents: docs, options: options}
+	s.Batches = map[string]Batch{recountKind: s.recount()}
+	return s
 }
 
 // firm is the one with this number; none is ObjectNotFound.
