@@ -70,7 +70,7 @@ func askFor(p *program.Person, name, path string, body any, times int, goal time
 	if err != nil {
 		return figure{}, err
 	}
-	once, end, err := repeat(http.MethodPost, p.URL+path, p.Token, text)()
+	once, end, err := repeat(http.MethodPost, p.URL+path, p.Token, string(text))()
 	if err != nil {
 		return figure{}, err
 	}

@@ -1130,6 +1130,8 @@ CREATE TABLE tenant_usage (
   documents bigint,
   emails bigint,
   matters bigint,
+  indexed bigint,
+  index_error text NOT NULL DEFAULT ''::text,
   CONSTRAINT tenant_usage_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT tenant_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

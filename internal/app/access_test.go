@@ -341,10 +341,13 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 		}
 		return errs.ProviderAdminRequired, true
 	case "super-admin-tools":
-		if who == superAdmin {
+		switch who {
+		case superAdmin:
 			return nil, true
+		case providerAdmin:
+			return errs.SuperAdminRequired, true
 		}
-		return errs.SuperAdminRequired, true
+		return errs.ProviderAdminRequired, true
 	case "edit-exchange-url", "request-ocr-increase", "edit-permissions", "permanent-delete", "read-provider-access":
 		if admin {
 			return nil, true

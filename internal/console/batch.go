@@ -14,7 +14,6 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
-	"casefold/internal/storage"
 )
 
 // Batch is a kind of work for a firm as a whole. It consists of tasks, each of which is done in a transaction of its own
@@ -28,15 +27,6 @@ type Batch struct {
 	Do func(ctx context.Context, tx *db.Tx, task string) error
 	// Run is for tasks that take too long for a transaction, instead of Do. It is told the number of the job.
 	Run func(ctx context.Context, where db.Actor, job int64, task string) error
-}
-
-const recountKind = "recount"
-
-// recount counts the bytes and the records of a firm anew.
-var recount = Batch{
-	Description: "Recount data usage",
-	Tasks:       func(context.Context, *db.Tx) ([]string, error) { return []string{"Data usage"}, nil },
-	Do:          func(ctx context.Context, tx *db.Tx, _ string) error { return storage.Count(ctx, tx) },
 }
 
 // batchTimeout is for the largest firms.
@@ -53,21 +43,13 @@ func (batchArgs) Kind() string { return "console_batch" }
 // InsertOpts puts batches where work of minutes waits.
 func (batchArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
 
-type recountArgs struct{}
-
-// Kind names the job that counts all firms of a region anew.
-func (recountArgs) Kind() string { return "console_recount" }
-
-// InsertOpts puts it where work of minutes waits.
-func (recountArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{Queue: jobs.QueueHeavy} }
-
 // Work registers the jobs.
 func (s *Service) Work(r *jobs.Runner) {
 	jobs.Regional(r, func(ctx context.Context, region string, job *jobs.Job[batchArgs]) error {
 		return s.runBatch(ctx, db.Actor{Region: region, Tenant: job.Args.Tenant}, job.Args.JobID)
 	}, jobs.Policy{Timeout: batchTimeout})
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[recountArgs]) error {
-		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return storage.Count(ctx, tx) })
+		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return s.count(ctx, tx) })
 	}, jobs.Policy{Timeout: batchTimeout})
 }
 

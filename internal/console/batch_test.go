@@ -53,15 +53,50 @@ func TestARecountShowsWhatTheFirmHasNow(t *testing.T) {
 	if *f.DocumentCount != 0 || *f.MatterCount != 0 {
 		t.Errorf("the list counted by itself: %+v", f)
 	}
+	if f.SearchIndex.DocsCount != nil {
+		t.Errorf("the search index was counted by itself: %d", *f.SearchIndex.DocsCount)
+	}
+	var found struct{ Behind bool } // a search waits until the index has caught up
+	w.Partner.Post("/search", m{"query": "a", "criteria": m{}, "aggs": []int{}, "startPage": 1}).Into(t, &found)
+	if found.Behind {
+		t.Fatal("the index is behind")
+	}
 	var started struct{ JobID int64 }
 	staff.Post("/admin/recount", m{"tenantID": w.Tenant}).Into(t, &started)
 	b := ended(t, staff, w.Tenant, started.JobID)
-	if b.Status != "Complete" || b.StartedBy != staff.Username || b.ProgressSummary.NumberOfTasksSucceeded != 1 || b.ProgressSummary.TotalNumberOfTasks != 1 {
+	if b.Status != "Complete" || b.StartedBy != staff.Username || b.ProgressSummary.NumberOfTasksSucceeded != 2 || b.ProgressSummary.TotalNumberOfTasks != 2 {
 		t.Errorf("%+v", b)
 	}
 	f = listed(t, staff).firm(t, w.Tenant)
 	if *f.DocumentCount != 2 || *f.MatterCount != 1 || *f.EmailCount != 0 || *f.DataUsageBytes != int64(len("twelve bytes")+len("and some more")) {
 		t.Errorf("%+v: %d documents, %d matters, %d bytes", f, *f.DocumentCount, *f.MatterCount, *f.DataUsageBytes)
+	}
+	if f.SearchIndex.DocsCount == nil || *f.SearchIndex.DocsCount != 2 || f.SearchIndex.Error != "" {
+		t.Errorf("%+v", f.SearchIndex)
+	}
+}
+
+func TestAnIndexThatCannotBeAskedKeepsItsNumberAndSaysWhy(t *testing.T) {
+	w, _ := testkit.Own(t, nil)
+	staff := w.ProviderAdmin()
+	var problem atomic.Pointer[errs.Error]
+	w.App().Console.Indexed = func(context.Context, string, int64) (int64, error) {
+		if err := problem.Load(); err != nil {
+			return 0, err
+		}
+		return 7, nil
+	}
+	for _, step := range []struct {
+		fails *errs.Error
+		error string
+	}{{nil, ""}, {errs.SearchUnreachable, errs.SearchUnreachable.Message}, {errs.NoSearchIndex, errs.SearchUnreachable.Message}, {nil, ""}} {
+		problem.Store(step.fails)
+		var started struct{ JobID int64 }
+		staff.Post("/admin/recount", m{"tenantID": w.Tenant}).Into(t, &started)
+		ended(t, staff, w.Tenant, started.JobID)
+		if index := listed(t, staff).firm(t, w.Tenant).SearchIndex; *index.DocsCount != 7 || index.Error != step.error {
+			t.Errorf("after %v: %d, %q", step.fails, *index.DocsCount, index.Error)
+		}
 	}
 }
 

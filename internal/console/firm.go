@@ -50,6 +50,9 @@ type Figures struct {
 	Features                   firms.Features
 	Usage                      firms.Usage
 	Documents, Emails, Matters *int64
+	// Indexed is how many documents the search index has; IndexError says why it could not be asked.
+	Indexed    *int64
+	IndexError string
 }
 
 // Listed is a firm of the list. Its figures are nil where its region cannot be reached.

@@ -33,6 +33,10 @@ type firm struct {
 		Storage int64 `json:"STORAGE_LIMIT_GB"`
 		OCR     int64 `json:"OCR_PER_MONTH_BASELINE"`
 	}
+	SearchIndex struct {
+		DocsCount *int64
+		Error     string
+	}
 	TenantFeatures *struct{ AutomaticOCR, LiteraDocumentCompareEnabled, InlineDocumentCompareEnabled int }
 }
 

@@ -23,6 +23,8 @@ type Options struct {
 type Service struct {
 	// Batches are the kinds of work that is done for a firm as a whole, by name. They are set before the program runs.
 	Batches map[string]Batch
+	// Indexed says how many documents the search index of a firm has. Without it that is not counted.
+	Indexed func(ctx context.Context, region string, firm int64) (int64, error)
 
 	db        *db.DB
 	identity  *identity.Service
@@ -35,7 +37,7 @@ type Service struct {
 // New makes the service, with the work that it knows itself.
 func New(d *db.DB, accounts *identity.Service, f *firms.Service, docs *documents.Service, indexes *indexer.Service, options Options) *Service {
 	s := &Service{db: d, identity: accounts, firms: f, documents: docs, indexer: indexes, options: options}
-	s.Batches = map[string]Batch{recountKind: recount, rebuildKind: s.rebuildBatch(), repairKind: s.repairBatch()}
+	s.Batches = map[string]Batch{recountKind: s.recount(), rebuildKind: s.rebuildBatch(), repairKind: s.repairBatch()}
 	return s
 }
 

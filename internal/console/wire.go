@@ -35,7 +35,7 @@ type (
 	}
 	searchIndexWire struct {
 		Documents *int64 `json:"docsCount" doc:"null where it was never counted"`
-		Error     string `json:"error"`
+		Error     string `json:"error" doc:"Why the index could not be asked; docsCount is that of before then"`
 	}
 	regionWire struct {
 		Name         string     `json:"regionName"`
@@ -84,6 +84,7 @@ func wireOf(f Listed) firmWire {
 	over := max(0, f.Figures.Usage.TotalBytes-limits.StorageGB*bytesPerGB)
 	w.Reachable, w.Bytes, w.BytesOver, w.CalculatedAt = true, &f.Figures.Usage.TotalBytes, &over, f.Figures.Usage.CalculatedAt
 	w.Documents, w.Emails, w.Matters = f.Figures.Documents, f.Figures.Emails, f.Figures.Matters
+	w.SearchIndex = searchIndexWire{f.Figures.Indexed, f.Figures.IndexError}
 	w.Limits, w.Features, w.Usage = &limits, &features, &usage
 	return w
 }

@@ -46,6 +46,8 @@ type person struct {
 	mustChange  bool
 	mfaSeed     string
 	disabled    bool
+	unverified  bool   // of the address
+	firmPrefix  string // of a firm that is not one of demoFirms
 	note        string
 }
 
@@ -146,7 +148,7 @@ func (p person) prefix() string {
 			return firm.UsernamePrefix
 		}
 	}
-	return ""
+	return p.firmPrefix
 }
 
 func (p person) username() string { return p.prefix() + "." + p.name }
@@ -161,7 +163,7 @@ func (p person) add(ctx context.Context, a *app.App) error {
 		return err
 	}
 	account := identity.NewAccount{
-		Password: Password, MustChange: p.mustChange, EmailVerified: true, Groups: p.groups, Disabled: p.disabled,
+		Password: Password, MustChange: p.mustChange, EmailVerified: !p.unverified, Groups: p.groups, Disabled: p.disabled,
 		MFASeed: p.mfaSeed,
 	}
 	_, err = a.Firms.AddUser(ctx, firms.NewUser{

@@ -110,6 +110,13 @@ GROUP BY u.tenant_id;
 -- name: SetUsage :exec
 UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4, documents = $5, emails = $6, matters = $7 WHERE tenant_id = $1;
 
+-- name: SetIndexed :exec
+UPDATE tenant_usage SET indexed = coalesce(sqlc.narg(indexed), indexed), index_error = $2 WHERE tenant_id = $1;
+
+-- name: PretendOCR :exec
+INSERT INTO ocr_usage (tenant_id, month, transactions) VALUES ($1, $2, $3)
+ON CONFLICT (tenant_id, month) DO UPDATE SET transactions = excluded.transactions;
+
 -- name: Record :one
 -- A person's record, and whether it says that they are a firm admin.
 SELECT u.id, u.username, u.display_name, u.email, u.email_verified, u.type, u.active, u.created_at,

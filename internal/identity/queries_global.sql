@@ -204,3 +204,6 @@ DELETE FROM throttles WHERE updated_at < sqlc.arg(before);
 
 -- name: SweepDevices :execrows
 DELETE FROM devices WHERE last_used_at < sqlc.arg(before);
+
+-- name: PretendPast :exec
+UPDATE accounts SET created_at = $2, last_sign_in = $3 WHERE sub = $1;

@@ -32,11 +32,13 @@ var errSecondFactor = errs.NotAllowedByPolicy.
 	}{true})
 
 // staffRight is the right of one of the provider's groups. Its people need a second factor, unless the installation is a
-// demo.
+// demo. Whoever is in no group of the provider is told that alone.
 func staffRight(name, group string, refusal *errs.Error) api.Right {
 	return api.Right{Name: name, Allow: func(_ context.Context, who api.Principal) error {
 		p := who.(*Person)
 		switch {
+		case len(p.Account.Groups) == 0:
+			return errs.ProviderAdminRequired
 		case !slices.Contains(p.Account.Groups, group):
 			return refusal
 		case p.staffMFA && !p.Account.MFAEnabled:

@@ -33,7 +33,7 @@ func (s *Service) Mount(r *api.Router) {
 		api.Fails(errs.AdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
 	api.Raw(r, "GET", "/getWhatsNew", s.getWhatsNew, permissions.SignedIn)
 	api.Raw(r, "POST", "/admin/updateWhatsNew", s.postWhatsNew, permissions.SuperAdminTools,
-		api.Fails(errs.SuperAdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
+		api.Fails(errs.ProviderAdminRequired, errs.SuperAdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
 }
 
 func getExchange(ctx context.Context, tx *db.Tx, _ *empty) ([]exchange, error) {

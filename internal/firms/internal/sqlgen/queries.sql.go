@@ -310,6 +310,22 @@ func (q *Queries) LockTenant(ctx context.Context, tenantID int64) error {
 	return err
 }
 
+const pretendOCR = `-- name: PretendOCR :exec
+INSERT INTO ocr_usage (tenant_id, month, transactions) VALUES ($1, $2, $3)
+ON CONFLICT (tenant_id, month) DO UPDATE SET transactions = excluded.transactions
+`
+
+type PretendOCRParams struct {
+	TenantID     int64
+	Month        time.Time
+	Transactions int64
+}
+
+func (q *Queries) PretendOCR(ctx context.Context, arg PretendOCRParams) error {
+	_, err := q.db.Exec(ctx, pretendOCR, arg.TenantID, arg.Month, arg.Transactions)
+	return err
+}
+
 const record = `-- name: Record :one
 SELECT u.id, u.username, u.display_name, u.email, u.email_verified, u.type, u.active, u.created_at,
   EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
@@ -410,6 +426,21 @@ type SetFirmParams struct {
 
 func (q *Queries) SetFirm(ctx context.Context, arg SetFirmParams) error {
 	_, err := q.db.Exec(ctx, setFirm, arg.TenantID, arg.Name, arg.Edition)
+	return err
+}
+
+const setIndexed = `-- name: SetIndexed :exec
+UPDATE tenant_usage SET indexed = coalesce($3, indexed), index_error = $2 WHERE tenant_id = $1
+`
+
+type SetIndexedParams struct {
+	TenantID   int64
+	IndexError string
+	Indexed    *int64
+}
+
+func (q *Queries) SetIndexed(ctx context.Context, arg SetIndexedParams) error {
+	_, err := q.db.Exec(ctx, setIndexed, arg.TenantID, arg.IndexError, arg.Indexed)
 	return err
 }
 

@@ -841,6 +841,21 @@ func (q *Queries) OpenCodes(ctx context.Context, arg OpenCodesParams) ([]OpenCod
 	return items, nil
 }
 
+const pretendPast = `-- name: PretendPast :exec
+UPDATE accounts SET created_at = $2, last_sign_in = $3 WHERE sub = $1
+`
+
+type PretendPastParams struct {
+	Sub        string
+	CreatedAt  time.Time
+	LastSignIn *time.Time
+}
+
+func (q *Queries) PretendPast(ctx context.Context, arg PretendPastParams) error {
+	_, err := q.db.Exec(ctx, pretendPast, arg.Sub, arg.CreatedAt, arg.LastSignIn)
+	return err
+}
+
 const putCode = `-- name: PutCode :execrows
 INSERT INTO codes (sub, kind, hash, address, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (sub, kind, created_at) DO NOTHING
