@@ -123,7 +123,7 @@ func TestTheIndexOfAFirmIsAuditedRepairedAndRebuilt(t *testing.T) {
 
 func TestAnAuditNamesNothingAndNobodyElseMayAsk(t *testing.T) {
 	w, other := indexed(t), testkit.NewWorld(t)
-	staff := w.ProviderAdmin()
+	staff, super := w.ProviderAdmin(), w.SuperAdmin()
 	harm(t, w, "UPDATE entries SET author = 99 WHERE kind = 1")
 	answer := staff.Post("/admin/audit/checkForMissingItemsInSearchIndex", m{"tenantID": w.Tenant}).OK(t)
 	for _, name := range []string{"Confidential", "Privileged", "Secret", "habeas", "estoppel"} {
@@ -137,7 +137,7 @@ func TestAnAuditNamesNothingAndNobodyElseMayAsk(t *testing.T) {
 	for _, path := range []string{"/admin/audit/checkForMissingItemsInSearchIndex", "/admin/audit/reindexMissingItemsInSearchIndex", "/admin/reindexChildProcess"} {
 		staff.Post(path, m{"tenantID": 999_999}).Fails(t, errs.ObjectNotFound)
 		w.Admin.Post(path, m{"tenantID": w.Tenant}).Fails(t, errs.ProviderAdminRequired)
-		w.SuperAdmin().Post(path, m{"tenantID": w.Tenant}).Fails(t, errs.ProviderAdminRequired)
+		super.Post(path, m{"tenantID": w.Tenant}).Fails(t, errs.ProviderAdminRequired)
 	}
 }
 

@@ -46,6 +46,7 @@ var lent = map[writing]string{
 	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
 	{"firms", "folders"}:                  "a firm that could not be founded leaves nothing behind",
 	{"firms", "search_changes"}:           "a firm that could not be founded leaves nothing behind",
+	{"firms", "search_indexes"}:           "a firm that could not be founded leaves nothing behind",
 	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }

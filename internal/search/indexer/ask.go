@@ -181,6 +181,7 @@ const (
 // place keeps an index of the firm, and with 8201 where one says nothing for long.
 func (s *Service) Await(ctx context.Context, where db.Actor, order int64, enough func([]Report) bool) (reports []Report, err error) {
 	begun := clock.Now()
+	nobody := begun // since when there is nobody
 	for {
 		err := s.db.InTx(ctx, where, func(tx *db.Tx) (err error) {
 			reports, err = s.Reports(ctx, tx, order)
@@ -191,7 +192,9 @@ func (s *Service) Await(ctx context.Context, where db.Actor, order int64, enough
 			return nil, err
 		case Answered(reports) || len(reports) > 0 && enough(reports):
 			return reports, nil
-		case len(reports) == 0 && clock.Now().Sub(begun) > nobodyFor:
+		case len(reports) > 0:
+			nobody = clock.Now()
+		case clock.Now().Sub(nobody) > nobodyFor:
 			return nil, errs.NoSearchIndex
 		}
 		for _, r := range reports {

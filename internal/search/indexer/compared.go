@@ -83,6 +83,8 @@ func (c *comparison) some(ctx context.Context, kind Kind, ids []int64, has func(
 	for _, one := range read {
 		missing[one.Key], exists[one.Record] = one, true
 	}
+	kept := c.readAhead(ctx, read)
+	defer kept.stop()
 	there, outdated := map[int64]bool{}, map[int64]bool{}
 	last := int64(0)
 	err = has(func(e *engine.Entry) error {
@@ -98,7 +100,7 @@ func (c *comparison) some(ctx context.Context, kind Kind, ids []int64, has func(
 			return c.tellMany(ctx)
 		}
 		delete(missing, e.Key)
-		whole, part, err := c.differs(e, want)
+		whole, part, err := c.differs(e, want, kept)
 		if whole && !outdated[e.Record] {
 			outdated[e.Record] = true
 			c.say(Outdated, kind.Audited, e.Record, 0)
@@ -130,17 +132,15 @@ func (c *comparison) some(ctx context.Context, kind Kind, ids []int64, has func(
 const ofParts = engine.Fields(1<<engine.Comment | 1<<engine.Content)
 
 // differs tells whether a text has otherwise what belongs to its record as a whole, or to it alone.
-func (c *comparison) differs(e *engine.Entry, want content) (whole, part bool, err error) {
+func (c *comparison) differs(e *engine.Entry, want content, kept *ahead) (whole, part bool, err error) {
 	text := want.Text
-	compareFiles := c.Texts > 0 || len(want.files) == 0
-	if len(want.files) > 0 && compareFiles {
-		c.Texts--
-		if text, _, err = c.read(c.firm.Region, want); err != nil {
+	if kept.has[want.Key] {
+		if text, err = kept.next(want.Key); err != nil {
 			return false, false, err
 		}
 	}
 	fields := fieldsOf(text.Words)
-	if !compareFiles {
+	if !kept.has[want.Key] {
 		for _, file := range want.files {
 			field := want.kind.Field(file.Part)
 			fields[field] = e.Words[field]

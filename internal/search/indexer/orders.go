@@ -49,7 +49,7 @@ func (f *firm) obey(ctx context.Context, more bool) (bool, error) {
 		}
 	}
 	if f.beside == nil {
-		return more, nil
+		return more || f.building != nil, nil
 	}
 	further, err := f.rebuild(ctx)
 	return more || further, err
@@ -73,6 +73,7 @@ func (f *firm) lookForOrders(ctx context.Context) error {
 		switch order.What {
 		case orderAudit:
 			f.beginAudit(ctx, order.ID)
+			f.asked = true // until it is answered
 		case orderRepair:
 			if err := f.answerRepair(ctx, order); err != nil {
 				return err
@@ -133,6 +134,7 @@ func (f *firm) beginAudit(ctx context.Context, order int64) {
 		f.region.mu.Unlock()
 		if err != nil && ctx.Err() == nil {
 			f.log.WarnContext(ctx, "an index could not be compared", "region", f.at.region, "tenant", f.at.firm, "cause", err)
+			f.later(f.at.firm, firstPause)
 		}
 	})
 }
