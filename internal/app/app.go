@@ -31,6 +31,7 @@ import (
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/search"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/sharing"
@@ -187,7 +188,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
-	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
+	a.Indexer = indexer.New(database, a.Texts, embedded.New(cfg.Data), log)
 	a.Search = search.New(database, a.Indexer)
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
 	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)
@@ -199,7 +200,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.VersionsGone = append(a.Documents.VersionsGone, a.Sharing.VersionsDestroyed)
 	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
 	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
-	a.Console = console.New(database, accounts, a.Firms, a.Documents, console.Options{ProviderDomain: cfg.ProviderDomain, Production: cfg.Environment == "production"})
+	a.Console = console.New(database, accounts, a.Firms, a.Documents, a.Indexer, console.Options{ProviderDomain: cfg.ProviderDomain, Production: cfg.Environment == "production"})
 	a.Console.Indexed = a.Indexer.Count
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)

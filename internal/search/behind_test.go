@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/embedded"
 	"casefold/internal/testkit"
 )
 
 // hold keeps the index of a firm from being written while f runs.
 func hold(t *testing.T, w *testkit.World, f func()) {
 	t.Helper()
-	folder := w.App().Indexer.Folder(w.Region, w.Tenant)
+	folder := embedded.New(w.App().Config.Data).Folder(w.Region, w.Tenant)
 	name, err := os.ReadFile(filepath.Join(folder, "current"))
 	if err != nil {
 		t.Fatal(err)

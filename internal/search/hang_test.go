@@ -15,6 +15,7 @@ import (
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/search"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/indexer"
 	"casefold/internal/testkit"
 )
@@ -29,7 +30,8 @@ func furnished(t *testing.T) *testkit.World {
 // Reading from a pipe into which nobody writes hangs as a disk does that has gone away.
 func TestAnIndexWhoseDiskHangsHoldsUpNobodyElse(t *testing.T) {
 	hung, other := furnished(t), furnished(t)
-	indexes := indexer.New(hung.App().DB, hung.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	files := embedded.New(t.TempDir())
+	indexes := indexer.New(hung.App().DB, hung.App().Texts, files, slog.New(slog.DiscardHandler))
 	patient, hasty := search.New(hung.App().DB, indexes), search.New(hung.App().DB, indexes)
 	hasty.Patience = 200 * time.Millisecond
 	who := map[*testkit.World]db.Actor{hung: hung.Actor(hung.Partner), other: other.Actor(other.Partner)}
@@ -49,7 +51,7 @@ func TestAnIndexWhoseDiskHangsHoldsUpNobodyElse(t *testing.T) {
 	stop()
 	_ = running.Wait()
 
-	folder := indexes.Folder(hung.Region, hung.Tenant)
+	folder := files.Folder(hung.Region, hung.Tenant)
 	current, kept, pipe := filepath.Join(folder, "current"), filepath.Join(folder, "kept"), filepath.Join(folder, "pipe")
 	check := func(err error) {
 		t.Helper()

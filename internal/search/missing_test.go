@@ -11,6 +11,7 @@ import (
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/search"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/indexer"
 	"casefold/internal/testkit"
 )
@@ -19,7 +20,7 @@ import (
 func TestTheFirstSearchOfAFirmWaitsForItsIndex(t *testing.T) {
 	w := testkit.NewWorld(t)
 	w.Document(w.Place(w.Matter("Acme"), "docs/"), "lease.txt", "x")
-	indexes := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	indexes := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	who := w.Actor(w.Partner)
 	var first errgroup.Group
 	first.Go(func() error {
@@ -45,7 +46,7 @@ func TestTheFirstSearchOfAFirmWaitsForItsIndex(t *testing.T) {
 func TestANewFirmFindsNothingAndAMissingIndexIsToldAndMadeAnew(t *testing.T) {
 	o := newOffice(t)
 	finds(t, testkit.NewWorld(t).Admin, "", "anything")
-	if err := os.Remove(filepath.Join(o.App().Indexer.Folder(o.Region, o.Tenant), "current")); err != nil {
+	if err := os.Remove(filepath.Join(embedded.New(o.App().Config.Data).Folder(o.Region, o.Tenant), "current")); err != nil {
 		t.Fatal(err)
 	}
 	o.Partner.Post("/search", body("harbour")).Fails(t, errs.NoSearchIndex)

@@ -9,15 +9,10 @@ import (
 	"syscall"
 
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/engine"
 )
 
-// ErrTaken says that another process writes this index.
-var ErrTaken = errors.New("embedded: another process writes this index")
-
-// ErrUnsound says that the index must be made anew: Anew, everything, Publish.
-var ErrUnsound = errUnsound
-
-// Writer is the only one who changes an index. The file lock that it holds is free again however its process ends.
+// Writer is the engine.Writer. The file lock that it holds is free again however its process ends.
 type Writer struct {
 	folder     string
 	generation string
@@ -26,7 +21,7 @@ type Writer struct {
 	ids        map[string]uint32
 }
 
-// Write takes the right to change the index in a folder. Without a sound index to go on with, Cursor fails with ErrUnsound.
+// Write takes the right to change the index in a folder. Without a sound index to go on with, Cursor fails with engine.ErrUnsound.
 func Write(folder string) (*Writer, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -38,7 +33,7 @@ func Write(folder string) (*Writer, error) {
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		_ = lock.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, ErrTaken
+			return nil, engine.ErrTaken
 		}
 		return nil, err
 	}
@@ -76,10 +71,10 @@ func (w *Writer) sweep(keep string) {
 	}
 }
 
-// Cursor says how far the index has read. ErrUnsound: there is nothing to go on with.
+// Cursor is a part of engine.Writer.
 func (w *Writer) Cursor() (cursor []byte, err error) {
 	if w.conn == nil || !w.stands() {
-		return nil, ErrUnsound
+		return nil, engine.ErrUnsound
 	}
 	err = w.conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(s *sqlite.Stmt) error {
 		cursor = s.Bytes(0)
@@ -98,19 +93,19 @@ func (w *Writer) stands() bool {
 	return err == nil
 }
 
-// Begun tells whether there has ever been an index in the folder.
+// Begun is a part of engine.Writer.
 func (w *Writer) Begun() bool {
 	name, err := current(w.folder)
 	return err != nil || name != ""
 }
 
-// Refuse has the index answer no more until another is built, as when it tells of a past that is not that of the database.
+// Refuse is a part of engine.Writer.
 func (w *Writer) Refuse() {
 	foundDamaged(w.folder, w.generation)
 	w.end()
 }
 
-// Anew begins an empty index beside the one that is searched. Batches go into it from now on; Publish has it searched.
+// Anew is a part of engine.Writer.
 func (w *Writer) Anew() error {
 	w.end()
 	name := newGeneration()
@@ -154,10 +149,10 @@ func (w *Writer) Shrink() (more bool, err error) {
 	return true, w.judge(context.Background(), w.conn.Exec("PRAGMA incremental_vacuum("+pagesAtOnce+")"))
 }
 
-// Publish has the index that Anew began searched instead of the one before, which is removed.
+// Publish is a part of engine.Writer.
 func (w *Writer) Publish() error {
 	if w.conn == nil {
-		return ErrUnsound
+		return engine.ErrUnsound
 	}
 	for more := true; more; {
 		var err error
@@ -176,7 +171,7 @@ func (w *Writer) Publish() error {
 	return nil
 }
 
-// judge makes ErrUnsound of what shows damage. A full disk and a context that ended do not: the next batch may succeed.
+// judge makes engine.ErrUnsound of what shows damage. A full disk and a context that ended do not: the next batch may succeed.
 func (w *Writer) judge(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
@@ -185,7 +180,7 @@ func (w *Writer) judge(ctx context.Context, err error) error {
 		return ctx.Err()
 	case sqlite.Damaged(err):
 		foundDamaged(w.folder, w.generation)
-		return errors.Join(ErrUnsound, err)
+		return errors.Join(engine.ErrUnsound, err)
 	}
 	return err
 }

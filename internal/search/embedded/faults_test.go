@@ -44,7 +44,7 @@ func build(t *testing.T, folder string, texts int) {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	if _, err := w.Cursor(); !errors.Is(err, embedded.ErrUnsound) {
+	if _, err := w.Cursor(); !errors.Is(err, engine.ErrUnsound) {
 		t.Fatalf("the index is to be made anew, and its cursor says %v", err)
 	}
 	b := engine.Batch{Folders: []engine.Folder{{ID: 1, Matter: 5}}, Cursor: []byte("all")}
@@ -130,7 +130,7 @@ func TestOneProcessWritesWhileOthersRead(t *testing.T) {
 	build(t, folder, 10)
 	w, err := embedded.Write(folder)
 	check(t, err)
-	if _, err := embedded.Write(folder); !errors.Is(err, embedded.ErrTaken) {
+	if _, err := embedded.Write(folder); !errors.Is(err, engine.ErrTaken) {
 		t.Fatalf("a second writer: %v, want ErrTaken", err)
 	}
 	one, other := embedded.Open(folder), embedded.Open(folder)

@@ -16,6 +16,7 @@ import (
 	"casefold/internal/kit/fsync"
 	"casefold/internal/kit/secret"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/engine"
 )
 
 // The folder of a firm's index has a file "current" that names the generation which is searched, and "damaged" when somebody
@@ -28,8 +29,6 @@ const (
 	generations = "index-"
 	suffix      = ".db"
 )
-
-var errUnsound = errors.New("embedded: the index is damaged or of another schema")
 
 // current is the name of the generation that is searched, "" if there is none.
 func current(folder string) (string, error) {
@@ -88,7 +87,7 @@ func openGeneration(path string, mode sqlite.Mode, cacheKB string) (*sqlite.Conn
 		return nil
 	})
 	if err == nil && version != schemaVersion {
-		err = fmt.Errorf("%w: version %d", errUnsound, version)
+		err = fmt.Errorf("%w: version %d", engine.ErrUnsound, version)
 	}
 	if err == nil {
 		err = settings(c, cacheKB)
@@ -109,7 +108,7 @@ func notCutShort(path string) error {
 	defer file.Close()
 	var head [100]byte
 	if _, err := io.ReadFull(file, head[:]); err != nil {
-		return fmt.Errorf("%w: %w", errUnsound, err)
+		return fmt.Errorf("%w: %w", engine.ErrUnsound, err)
 	}
 	info, err := file.Stat()
 	if err != nil {
@@ -117,7 +116,7 @@ func notCutShort(path string) error {
 	}
 	pages, page := int64(binary.BigEndian.Uint32(head[28:])), int64(binary.BigEndian.Uint16(head[16:]))
 	if info.Size() < pages*page {
-		return fmt.Errorf("%w: it has %d bytes of %d", errUnsound, info.Size(), pages*page)
+		return fmt.Errorf("%w: it has %d bytes of %d", engine.ErrUnsound, info.Size(), pages*page)
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func fillDisk(t *testing.T, folder string) {
 			large.Texts = append(large.Texts, note(1000+record, b.String()))
 		}
 		large.Cursor = []byte("too much")
-		if err := w.Apply(t.Context(), large); err == nil || errors.Is(err, embedded.ErrUnsound) {
+		if err := w.Apply(t.Context(), large); err == nil || errors.Is(err, engine.ErrUnsound) {
 			t.Fatalf("%v: a full disk is no damage, and no success", err)
 		}
 		finds(t, x, "alpha", 20)

@@ -6,14 +6,39 @@ import (
 	"io/fs"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 
 	"casefold/internal/kit/beside"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/engine"
 )
 
-// Index is what is searched of one firm. Files are opened when a search needs them.
+// Engine keeps an index for each firm in a folder of its own.
+type Engine struct{ folder string }
+
+// New is the engine over the indexes in a data folder.
+func New(data string) *Engine { return &Engine{filepath.Join(data, "search")} }
+
+// Folder is where the index of a firm lies.
+func (e *Engine) Folder(region string, firm int64) string {
+	return filepath.Join(e.folder, region, strconv.FormatInt(firm, 10))
+}
+
+// Open is a part of engine.Engine.
+func (e *Engine) Open(region string, firm int64) engine.Index { return Open(e.Folder(region, firm)) }
+
+// Write is a part of engine.Engine.
+func (e *Engine) Write(_ context.Context, region string, firm int64) (engine.Writer, error) {
+	w, err := Write(e.Folder(region, firm))
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// Index is the engine.Index. Files are opened when a search needs them.
 type Index struct {
 	folder string
 	disk   beside.Places
@@ -70,7 +95,7 @@ func (x *Index) take() (*generation, error) {
 	return x.open, nil
 }
 
-// Close lets go of the files, as when nobody has searched for long. The next search opens them again.
+// Close is a part of engine.Index: it lets go of the files.
 func (x *Index) Close() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -140,7 +165,7 @@ func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *sn
 	return nil
 }
 
-// Cursor says how far what is searched has read what happened.
+// Cursor is a part of engine.Index.
 func (x *Index) Cursor(ctx context.Context) ([]byte, error) {
 	return until(ctx, x, func() ([]byte, error) { return x.cursor(ctx) })
 }
@@ -186,7 +211,7 @@ func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn
 			return err
 		}
 		if try == 3 {
-			return errUnsound
+			return engine.ErrUnsound
 		}
 	}
 }
@@ -202,7 +227,7 @@ func (x *Index) judge(ctx context.Context, g *generation, err error) error {
 	case errors.Is(err, fs.ErrNotExist), sqlite.Missing(err):
 		foundDamaged(x.folder, g.name)
 		return errs.NoSearchIndex.Because(err)
-	case errors.Is(err, errUnsound), errors.Is(err, errPlaces), sqlite.Damaged(err):
+	case errors.Is(err, engine.ErrUnsound), errors.Is(err, errPlaces), sqlite.Damaged(err):
 		foundDamaged(x.folder, g.name)
 		x.mu.Lock()
 		if x.open == g {

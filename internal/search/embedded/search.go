@@ -11,8 +11,7 @@ import (
 	"casefold/internal/search/matching"
 )
 
-// Search answers a request over one state of the index. It fails with errs.NoSearchIndex while there is no sound index, and
-// with errs.SearchTimeout when the context ends first, whatever the disk does.
+// Search is a part of engine.Index. It answers over one state of the index, and in time whatever the disk does.
 func (x *Index) Search(ctx context.Context, r engine.Request) (engine.Answer, error) {
 	return until(ctx, x, func() (engine.Answer, error) { return x.search(ctx, r) })
 }

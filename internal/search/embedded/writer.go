@@ -31,7 +31,7 @@ type change struct {
 	next uint32            // the id of the next new word
 }
 
-// Apply writes a batch in one transaction. When it fails, nothing of it is in the index.
+// Apply is a part of engine.Writer. It writes a batch in one transaction: when it fails, nothing of it is in the index.
 func (w *Writer) Apply(ctx context.Context, b engine.Batch) error {
 	done := w.conn.Until(ctx)
 	defer done()
@@ -170,6 +170,13 @@ func (c *change) put(t engine.Text) error {
 		})
 		if err != nil {
 			return err
+		}
+	}
+	if t.Anew { // whatever stands there
+		for field := id << fieldShift; field < (id+1)<<fieldShift; field++ {
+			if err := c.erase(field); err != nil {
+				return err
+			}
 		}
 	}
 	err = c.conn.Exec("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)", id, int64(t.Kind), t.Record, t.Version, t.Folder, t.Modified,

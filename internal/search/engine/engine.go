@@ -86,6 +86,8 @@ type Words struct {
 type Text struct {
 	Properties
 	Words []Words
+	// Anew has everything of it written, also what the index seems to have already.
+	Anew bool
 }
 
 // Folder is a place of texts: its trash state is that of all below it.
@@ -107,7 +109,7 @@ type Record struct {
 	Versions []int64
 }
 
-// Batch is applied whole or not at all.
+// Batch is a change of an index. Applying it twice is the same as once.
 type Batch struct {
 	Texts []Text
 	// Records are those of which nothing is left but the versions that they name.

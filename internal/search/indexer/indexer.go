@@ -8,15 +8,13 @@ package indexer
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
-	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer/internal/sqlgen"
 	"casefold/internal/texts"
@@ -26,6 +24,8 @@ import (
 type Kind struct {
 	// Name of its rows in the change log.
 	Name string
+	// Audited is what its records are called in an audit, Parts what their versions are, where they have some.
+	Audited, Parts string
 	// TextKind is the name of its texts, and of the rows that tell of them. Without one it has none but what Read finds.
 	TextKind string
 	Engine   engine.Kind
@@ -53,11 +53,14 @@ func (k Kind) item(key engine.Key) int64 {
 type Service struct {
 	db     *db.DB
 	texts  *texts.Service
-	folder string
+	engine engine.Engine
 	log    *slog.Logger
 	kinds  []Kind
 	byName map[string]Kind // also the names of kinds of texts
 	queues map[string]*queue
+
+	// searched is when somebody asked for a position, in nanoseconds.
+	searched atomic.Int64
 
 	mu      sync.Mutex
 	indexes map[place]*opened
@@ -72,17 +75,17 @@ type place struct {
 
 // opened is an index that is searched.
 type opened struct {
-	*embedded.Index
+	engine.Index
 	used     time.Time
 	followed int64 // rows of records up to this one are known to be covered
 	building bool
 	met      bool // there has been one
 }
 
-// New makes the service over the indexes in a data folder. It knows documents, emails and notes.
-func New(d *db.DB, kept *texts.Service, data string, log *slog.Logger) *Service {
+// New makes the service over the indexes of an engine. It knows documents, emails and notes.
+func New(d *db.DB, kept *texts.Service, in engine.Engine, log *slog.Logger) *Service {
 	s := &Service{
-		db: d, texts: kept, folder: filepath.Join(data, "search"), log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
+		db: d, texts: kept, engine: in, log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
 		indexes: map[place]*opened{}, changed: make(chan struct{}),
 	}
 	for _, region := range d.Regions() {
@@ -102,13 +105,8 @@ func (s *Service) join(k Kind) {
 	}
 }
 
-// Folder is where the index of a firm lies.
-func (s *Service) Folder(region string, firm int64) string {
-	return filepath.Join(s.folder, region, strconv.FormatInt(firm, 10))
-}
-
-// Index is what is searched of a firm. Its files are opened by a search and closed when nobody has searched for a while.
-func (s *Service) Index(region string, firm int64) *embedded.Index {
+// Index is what is searched of a firm. What it holds open is closed when nobody has searched for a while.
+func (s *Service) Index(region string, firm int64) engine.Index {
 	return s.index(place{region, firm}).Index
 }
 
@@ -117,7 +115,7 @@ func (s *Service) index(at place) *opened {
 	defer s.mu.Unlock()
 	x := s.indexes[at]
 	if x == nil {
-		x = &opened{Index: embedded.Open(s.Folder(at.region, at.firm))}
+		x = &opened{Index: s.engine.Open(at.region, at.firm)}
 		s.indexes[at] = x
 	}
 	x.used = clock.Now()
@@ -156,10 +154,14 @@ func (s *Service) Work(r *jobs.Runner) {
 	r.EveryRegional(pruneEvery, pruneArgs{})
 }
 
-// Prune forgets rows of the change log after 7 days.
+// Prune forgets rows of the change log, and orders with what they found, after 7 days.
 func (s *Service) Prune(ctx context.Context, region string) error {
 	before := clock.Now().Add(-keptFor)
 	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
-		return sqlgen.New(tx).PruneChanges(ctx, sqlgen.PruneChangesParams{TenantID: tx.Tenant, Before: before})
+		q := sqlgen.New(tx)
+		if err := q.PruneOrders(ctx, sqlgen.PruneOrdersParams{TenantID: tx.Tenant, Before: before}); err != nil {
+			return err
+		}
+		return q.PruneChanges(ctx, sqlgen.PruneChangesParams{TenantID: tx.Tenant, Before: before})
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/db"
+	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer"
 	"casefold/internal/search/language"
@@ -42,8 +43,8 @@ func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
 	w := testkit.NewWorld(t)
 	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
 	data := t.TempDir()
-	first := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
-	second := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	first := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
+	second := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	stop := run(t, first)
 	reachBy(t, w, first)
 	run(t, second)
@@ -51,8 +52,8 @@ func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
 	for _, name := range []string{"Opinion", "Verdict"} {
 		w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": name}).OK(t)
 		reachBy(t, w, second)
-		if found, err := second.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-			t.Errorf("%v %v", found, err)
+		if found := differences(t, w, second); len(found) > 0 {
+			t.Error(found)
 		}
 		stop()
 	}
@@ -90,14 +91,14 @@ func reachBy(t *testing.T, w *testkit.World, s *indexer.Service) {
 func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
 	w := testkit.NewWorld(t)
 	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "habeas corpus")
-	other := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	other := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	run(t, other)
 	reachBy(t, w, other)
 	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
 	finds(t, w, "opinion", brief)
 	reachBy(t, w, other)
-	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-		t.Errorf("%v %v", found, err)
+	if found := differences(t, w, other); len(found) > 0 {
+		t.Error(found)
 	}
 }
 
@@ -107,7 +108,7 @@ func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
 	other := w.Document(docs, "Other.txt", "x")
 	reach(t, w)
-	s := indexer.New(w.App().DB, w.App().Texts, t.TempDir(), slog.New(slog.DiscardHandler))
+	s := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	turns := s.TurnsOf(w.Region, w.Tenant, math.MaxInt64-1)
 	defer turns.Close()
 	for more := true; more; {
@@ -146,8 +147,8 @@ func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
 	if found("3500") != 1 || found("other") != 1 {
 		t.Error("the last name is not found")
 	}
-	if differences, err := s.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(differences) > 0 {
-		t.Errorf("%v %v", differences, err)
+	if found := differences(t, w, s); len(found) > 0 {
+		t.Error(found)
 	}
 }
 
@@ -159,7 +160,7 @@ func TestADiskThatRefusesHoldsUpNothingElse(t *testing.T) {
 	blocked := filepath.Join(data, "search", w.Region, filepath.Base(folder(w)))
 	must(t, os.MkdirAll(filepath.Dir(blocked), 0o700))
 	must(t, os.WriteFile(blocked, nil, 0o600)) // a file where the folder of the index belongs
-	other := indexer.New(w.App().DB, w.App().Texts, data, slog.New(slog.DiscardHandler))
+	other := indexer.New(w.App().DB, w.App().Texts, embedded.New(data), slog.New(slog.DiscardHandler))
 	run(t, other)
 	elsewhere := testkit.NewWorld(t)
 	reachBy(t, elsewhere, other)
@@ -167,7 +168,7 @@ func TestADiskThatRefusesHoldsUpNothingElse(t *testing.T) {
 	finds(t, w, "opinion", brief)
 	must(t, os.Remove(blocked))
 	reachBy(t, w, other)
-	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-		t.Errorf("%v %v", found, err)
+	if found := differences(t, w, other); len(found) > 0 {
+		t.Error(found)
 	}
 }
