@@ -83,6 +83,7 @@ var parts = []part{
 	{"texts", measureTexts},
 	{"trash", measureTrash},
 	{"search", measureSearch},
+	{"opensearch", measureOpenSearch},
 	{"memory", measureMemory},
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -119,7 +120,7 @@ func start(t testing.TB) *program {
 	url := "http://" + server.Listener.Addr().String()
 	a, err := app.Assemble(app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
-		SMTPURL: SMTPURL, PasswordCost: cheapPasswords,
+		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, SearchURL: searchURL(),
 	}, log, secret.Generate(), database, Residents...)
 	if err != nil {
 		t.Fatal(err)
@@ -150,6 +151,26 @@ func start(t testing.TB) *program {
 		_ = os.RemoveAll(data)
 	})
 	return &program{app: a, server: server, log: book}
+}
+
+// SearchesOutside tells whether the tests run beside an OpenSearch: `make test-opensearch` does.
+func SearchesOutside() bool { return os.Getenv(searchVariable) != "" }
+
+// NeedsIndexFiles skips a test that reaches for the files of an index where indexes lie outside.
+func NeedsIndexFiles(t testing.TB) {
+	if SearchesOutside() {
+		t.Skip("the indexes are outside of the program and have no files here")
+	}
+}
+
+const searchVariable = "CASEFOLD_TEST_SEARCH_URL"
+
+// searchURL gives each program under test indexes of its own.
+func searchURL() string {
+	if !SearchesOutside() {
+		return ""
+	}
+	return os.Getenv(searchVariable) + "/test" + strings.ReplaceAll(secret.UUID(), "-", "")
 }
 
 // App is the program under test, for what has no endpoint.
