@@ -44,6 +44,8 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pending_email CHECK ((length(pending_email) <= 254)),
   CONSTRAINT accounts_username_shape CHECK (((username ~ '^[a-z0-9-]+\.[a-z0-9.-]*[a-z0-9][a-z0-9.-]*$'::text) AND (length(username) <= 128)))
 );
+CREATE INDEX accounts_by_email ON accounts (email_normalised);
+CREATE INDEX accounts_enabled ON accounts (tenant_id) WHERE enabled;
 CREATE UNIQUE INDEX accounts_verified_email ON accounts (email_normalised) WHERE email_verified;
 
 CREATE TABLE challenges (
@@ -122,8 +124,27 @@ CREATE TABLE outbox (
   tries integer NOT NULL DEFAULT 0,
   last_error text NOT NULL DEFAULT ''::text,
   operator text NOT NULL DEFAULT ''::text,
+  staff text NOT NULL DEFAULT ''::text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT outbox_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outbox_by_tenant ON outbox (tenant_id);
+
+CREATE TABLE provider_lines (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  provider text NOT NULL,
+  tenant_id bigint,
+  sub uuid,
+  action text NOT NULL,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT provider_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_lines_action CHECK ((action <> ''::text)),
+  CONSTRAINT provider_lines_provider CHECK ((provider <> ''::text))
+);
+CREATE INDEX provider_lines_by_tenant ON provider_lines (tenant_id, id);
+CREATE TRIGGER provider_lines_are_final BEFORE DELETE OR UPDATE OR TRUNCATE ON provider_lines FOR EACH STATEMENT EXECUTE FUNCTION provider_lines_are_final();
 
 CREATE TABLE refresh_tokens (
   hash bytea NOT NULL,
@@ -224,3 +245,12 @@ AS $function$
   SELECT CASE WHEN raised_at > at + interval '1 minute' THEN 0
     ELSE greatest(0, level - greatest(0, extract(epoch FROM at - raised_at)) / seconds) END
 $function$;
+
+CREATE OR REPLACE FUNCTION provider_lines_are_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'lines of the provider are never changed' USING ERRCODE = 'insufficient_privilege';
+END $function$;

@@ -28,13 +28,16 @@ END,
   object_id bigint NOT NULL,
   before jsonb,
   after jsonb,
+  provider text,
   CONSTRAINT audit_lines_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT audit_lines_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT audit_lines_action CHECK ((action <> ''::text)),
-  CONSTRAINT audit_lines_object_kind CHECK ((object_kind <> ''::text))
+  CONSTRAINT audit_lines_object_kind CHECK ((object_kind <> ''::text)),
+  CONSTRAINT audit_lines_provider CHECK ((provider <> ''::text))
 );
 CREATE INDEX audit_lines_in_order ON audit_lines (tenant_id, xid, id);
 CREATE INDEX audit_lines_of_object ON audit_lines (tenant_id, object_kind, object_id, id);
+CREATE INDEX audit_lines_of_provider ON audit_lines (tenant_id, id) WHERE (provider IS NOT NULL);
 CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_lines FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
@@ -56,6 +59,38 @@ CREATE TABLE audit_seals (
   CONSTRAINT audit_seals_seq CHECK ((seq > 0))
 );
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE batch_jobs (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  kind text NOT NULL,
+  provider text NOT NULL,
+  rerun_of bigint,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT batch_jobs_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT batch_jobs_rerun FOREIGN KEY (tenant_id, rerun_of) REFERENCES batch_jobs(tenant_id, id),
+  CONSTRAINT batch_jobs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT batch_jobs_in_order CHECK ((ended_at >= started_at)),
+  CONSTRAINT batch_jobs_kind CHECK ((kind <> ''::text))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE batch_tasks (
+  tenant_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  number bigint NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  reason text NOT NULL DEFAULT ''::text,
+  CONSTRAINT batch_tasks_pkey PRIMARY KEY (tenant_id, job_id, number),
+  CONSTRAINT batch_tasks_job FOREIGN KEY (tenant_id, job_id) REFERENCES batch_jobs(tenant_id, id),
+  CONSTRAINT batch_tasks_name CHECK ((name <> ''::text)),
+  CONSTRAINT batch_tasks_reason CHECK (((state = 'failed'::text) = (reason <> ''::text))),
+  CONSTRAINT batch_tasks_state CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE blob_retention (
@@ -1092,6 +1127,11 @@ CREATE TABLE tenant_usage (
   total_bytes bigint NOT NULL DEFAULT 0,
   pending_delete_bytes bigint NOT NULL DEFAULT 0,
   calculated_at timestamp with time zone,
+  documents bigint,
+  emails bigint,
+  matters bigint,
+  indexed bigint,
+  index_failure integer NOT NULL DEFAULT 0,
   CONSTRAINT tenant_usage_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT tenant_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -1104,6 +1144,7 @@ CREATE TABLE tenants (
   exchange_url text NOT NULL DEFAULT ''::text,
   exchange_rev bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
+  rev bigint NOT NULL DEFAULT 1,
   CONSTRAINT tenants_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT tenants_edition CHECK ((edition = ANY (ARRAY['Core'::text, 'Advanced'::text, 'Trial'::text, 'Starter'::text]))),
   CONSTRAINT tenants_name CHECK (((name <> ''::text) AND (name = btrim(name))))

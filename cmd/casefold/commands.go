@@ -51,6 +51,9 @@ func fillRest(ctx context.Context, a *app.App) {
 	if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil && ctx.Err() == nil {
 		a.Log.Error("the demo has not got all of its emails, notes and contracts", "error", err)
 	}
+	if err := demo.FillFirms(ctx, a); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has not got all firms of its console", "error", err)
+	}
 	if err := demo.FillShares(ctx, a); err != nil && ctx.Err() == nil {
 		a.Log.Error("the demo has not sent all of its shares", "error", err)
 	}
@@ -65,7 +68,7 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 		if err := demo.Fill(ctx, a); err != nil {
 			return err
 		}
-		if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil {
+		if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a), demo.FillFirms(ctx, a)); err != nil {
 			return err
 		}
 		demo.PrintSignIns(os.Stdout, cfg.URL)

@@ -232,6 +232,39 @@ var accessTable = map[string]row{
 	"GET /api/email/history":             {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/email/history/csv":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
 
+	"POST /api/admin/listTenants":                {},
+	"POST /api/admin/setFirmHidden":              {body: m{"manualTenantID": unknownID, "firmIsHidden": true}, answer: errs.ObjectNotFound},
+	"POST /api/admin/tenantDetail":               {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/admin/mendFirm":                   {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"GET /api/admin/firmChoices":                 {},
+	"GET /api/admin/getNextAvailableFirmID":      {},
+	"GET /api/admin/checkIfTenantExists":         {query: "?manualTenantID=987654321"},
+	"GET /api/admin/checkIfUsernamePrefixExists": {query: "?usernamePrefix=nobodys"},
+	"POST /api/admin/createTenant": {body: m{"manualTenantID": 0, "name": "x", "customerID": "x", "lxwEdition": "Core", "regionName": "US", "usernamePrefix": "x"},
+		answer: errs.InvalidInput},
+	"POST /api/admin/editTenant": {body: m{"manualTenantID": unknownID, "name": "x", "customerID": "x", "lxwEdition": "Core"}, answer: errs.ObjectNotFound,
+		fresh: true, freshBody: m{"manualTenantID": unknownID, "name": "x", "customerID": "x", "lxwEdition": "Core", "storageLimitGB": 600}},
+	"GET /api/admin/checkIfEmailExistsInCognito":    {query: "?emailAddress=nobody@there.example"},
+	"GET /api/admin/checkIfUsernameExistsInCognito": {query: "?username=nobody.there"},
+	"POST /api/admin/user/create": {body: m{"manualTenantID": unknownID, "email": "x@y.example", "username": "x.y", "displayName": "X", "adminStatus": "REGULAR_USER"},
+		answer: errs.ObjectNotFound},
+	"GET /api/admin/userDetail":                                  {query: "?manualTenantID=987654321&userIdentifier=nobody.there", answer: errs.ObjectNotFound},
+	"POST /api/admin/updateUser":                                 {body: m{"manualTenantID": unknownID, "userData": m{"username": "nobody.there", "emailAddress": "x@y.example"}}, answer: errs.ObjectNotFound},
+	"POST /api/admin/user/resendWelcomeEmail":                    {body: m{"username": "nobody.there"}, answer: errs.ObjectNotFound},
+	"POST /api/admin/user/resetPassword":                         {body: m{"username": "nobody.there"}, answer: errs.ObjectNotFound, fresh: true},
+	"POST /api/admin/user/setUserEnabled":                        {body: unknownPerson, answer: errs.ObjectNotFound},
+	"POST /api/admin/user/setUserDisabled":                       {body: unknownPerson, answer: errs.ObjectNotFound},
+	"POST /api/admin/user/delete":                                {body: unknownPerson, answer: errs.ObjectNotFound, fresh: true},
+	"POST /api/admin/user/createJustDatabaseUserRecord":          {body: m{"manualTenantID": unknownID, "username": "nobody.there", "sub": unknownSub}, answer: errs.ObjectNotFound},
+	"POST /api/admin/user/setUserMFADisabled":                    {body: m{"username": "nobody.there"}, answer: errs.ObjectNotFound, fresh: true},
+	"POST /api/admin/user/unlockAllDocuments":                    {body: m{"tenantID": unknownID, "sub": unknownSub}, answer: errs.ObjectNotFound},
+	"POST /api/admin/setEmailVerified":                           {body: m{"userData": m{"username": "nobody.there"}}, answer: errs.ObjectNotFound},
+	"POST /api/admin/recount":                                    {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/admin/getBatchJobs":                               {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/admin/createAndStartBatchJobFromJobFailureReport": {body: m{"tenantID": unknownID, "jobID": 1}, answer: errs.ObjectNotFound},
+	"POST /api/admin/updateWhatsNew":                             {body: m{"items": []m{{"id": 0, "text": "", "url": ""}}}, answer: errs.InvalidInput},
+	"GET /api/settings/providerAccess":                           {},
+
 	"GET /api/notes":                      {query: "?id=987654321", answer: errs.NoteNotFound},
 	"GET /api/notes/list":                 {query: "?matterID=987654321&basepath=notes/", answer: errs.MatterNotFound},
 	"GET /api/notes/list/count":           {query: "?matterID=987654321&basepath=notes/", answer: errs.MatterNotFound},
@@ -252,6 +285,11 @@ var accessTable = map[string]row{
 
 // unknownID is no record's, in any firm.
 const unknownID = 987654321
+
+// unknownSub is nobody's.
+const unknownSub = "8f14e45f-ceea-467f-a8a9-1c0b1a2d3e4f"
+
+var unknownPerson = m{"username": "nobody.there", "sub": unknownSub, "tenantID": unknownID}
 
 var unknownTags = m{"tagIds": []int{unknownID}}
 
@@ -294,7 +332,20 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 		return nil, true
 	case "create-client", "create-matter": // everybody's, until the firm limits it
 		return nil, true
-	case "edit-exchange-url", "request-ocr-increase", "edit-permissions", "permanent-delete":
+	case "console": // the provider's admins and nobody else, not even super admins
+		if who == providerAdmin {
+			return nil, true
+		}
+		return errs.ProviderAdminRequired, true
+	case "super-admin-tools":
+		switch who {
+		case superAdmin:
+			return nil, true
+		case providerAdmin:
+			return errs.SuperAdminRequired, true
+		}
+		return errs.ProviderAdminRequired, true
+	case "edit-exchange-url", "request-ocr-increase", "edit-permissions", "permanent-delete", "read-provider-access":
 		if admin {
 			return nil, true
 		}

@@ -7,6 +7,7 @@ import (
 
 	"casefold/internal/associations"
 	"casefold/internal/clients"
+	"casefold/internal/console"
 	"casefold/internal/content"
 	"casefold/internal/documents"
 	"casefold/internal/email"
@@ -71,6 +72,7 @@ type App struct {
 	Search      *search.Service
 	Export      *export.Service
 	Trash       *trash.Service
+	Console     *console.Service
 	Storage     *storage.Service
 	Sharing     *sharing.Service
 
@@ -153,6 +155,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Firms = firms.New(database, accounts, a.Hub)
 	accounts.ChangeProfile = a.Firms.ChangeProfile
 	a.Permissions = permissions.New(database, accounts, a.Hub)
+	a.Permissions.StaffMFA = cfg.StaffMFA != staffMFAOff
 	a.Settings = settings.New(database)
 	a.Lookups = lookups.New(a.Hub)
 	a.Clients = clients.New(a.Hub, a.Lookups)
@@ -200,6 +203,8 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.VersionsGone = append(a.Documents.VersionsGone, a.Sharing.VersionsDestroyed)
 	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
 	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
+	a.Console = console.New(database, accounts, a.Firms, a.Documents, console.Options{ProviderDomain: cfg.ProviderDomain, Production: cfg.Environment == "production"})
+	a.Console.Indexed = a.Indexer.Count
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)
 	a.Router.Confirmed = a.Permissions.Confirmed
@@ -229,6 +234,7 @@ func (a *App) mount() error {
 	a.Content.Mount(a.Router)
 	a.Search.Mount(a.Router)
 	home.New(a.Settings).Mount(a.Router)
+	a.Console.Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), a.Filing.Jobs())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)
 	a.mountAbout()

@@ -3,6 +3,7 @@
 package app
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,6 +36,8 @@ type Config struct {
 	HelpURL        string
 	SupportURL     string
 	DevelopmentURL string
+	ProviderDomain string
+	StaffMFA       string
 	Environment    string
 	LogLevel       string
 	Demo           bool
@@ -72,6 +75,8 @@ func (c *Config) settings() []setting {
 		{name: "help-url", text: &c.HelpURL, help: "where Help Center leads"},
 		{name: "support-url", text: &c.SupportURL, help: "where Contact Us and Contact Support lead"},
 		{name: "development-url", text: &c.DevelopmentURL, help: "where Development leads; empty hides it"},
+		{name: "provider-domain", text: &c.ProviderDomain, help: "domain of the provider's own email addresses, such as casefold.example; the console warns where an address and a role do not go together"},
+		{name: "staff-mfa", text: &c.StaffMFA, help: "off lets the provider's staff into the console without a second factor: in a demo, where it is the default, and nowhere else"},
 		{name: "environment", text: &c.Environment, help: "localstack, development, staging, production or newfeature"},
 		{name: "log-level", text: &c.LogLevel, help: "debug, info, warn or error"},
 		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
@@ -147,6 +152,9 @@ func (c *Config) check() error {
 	if err := c.checkContentURL(u.Scheme); err != nil {
 		return err
 	}
+	if err := c.checkStaffMFA(); err != nil {
+		return err
+	}
 	if c.proxies, err = parseNetworks(c.Proxies); err != nil {
 		return fmt.Errorf("CASEFOLD_PROXIES must be addresses or networks like 10.0.0.7, 10.1.0.0/16: %w", err)
 	}
@@ -165,6 +173,29 @@ func (c *Config) check() error {
 		if u.Scheme != "https" && !c.InsecureHTTP {
 			return fmt.Errorf("on a network CASEFOLD_URL must be an https address (put a TLS proxy in front), or add --insecure-http: %w", err)
 		}
+	}
+	return nil
+}
+
+// The values of CASEFOLD_STAFF_MFA.
+const (
+	staffMFAOn  = "on"
+	staffMFAOff = "off"
+)
+
+// checkStaffMFA lets the staff of a demo, whose passwords everybody knows, in without a second factor, and nobody else's.
+func (c *Config) checkStaffMFA() error {
+	if c.StaffMFA == "" {
+		c.StaffMFA = staffMFAOn
+		if c.Demo {
+			c.StaffMFA = staffMFAOff
+		}
+	}
+	switch {
+	case c.StaffMFA != staffMFAOn && c.StaffMFA != staffMFAOff:
+		return fmt.Errorf("CASEFOLD_STAFF_MFA must be on or off, not %q", c.StaffMFA)
+	case c.StaffMFA == staffMFAOff && !c.Demo:
+		return errors.New("CASEFOLD_STAFF_MFA=off is for a demo only: the provider's staff can change every firm")
 	}
 	return nil
 }

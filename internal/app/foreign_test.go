@@ -64,6 +64,9 @@ func TestARecordOfAnotherFirmIsAnsweredLikeOneThatNeverWas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if e.Right.Name == "console" {
+			continue // it works in all firms, and refuses the firm's admin before it looks for anything
+		}
 		if row.answer == nil || !strings.Contains(string(body)+row.query, fmt.Sprint(unknownID)) {
 			continue
 		}

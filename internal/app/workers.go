@@ -35,6 +35,7 @@ func (a *App) registerWorkers() error {
 	a.Sharing.Work(a.Jobs)
 	a.Trash.Work(a.Jobs)
 	a.Storage.Work(a.Jobs)
+	a.Console.Work(a.Jobs)
 	jobs.Global(a.Jobs, func(ctx context.Context, _ *jobs.Job[repairArgs]) error { return a.Firms.Repair(ctx, a.Log) }, jobs.Policy{})
 	a.Jobs.EveryGlobal(time.Minute, repairArgs{})
 	jobs.Regional(a.Jobs, func(ctx context.Context, region string, _ *jobs.Job[forgetArgs]) error {

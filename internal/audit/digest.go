@@ -53,4 +53,10 @@ func (d *digest) line(l sqlgen.LinesByIDRow) {
 	d.number(l.ObjectID)
 	d.text(l.Before)
 	d.text(l.After)
+	if l.Provider != "" {
+		// The first of the two fields is no number, which is what every line begins with: no line without a provider can
+		// give these bytes together with the line after it.
+		d.text("provider")
+		d.text(l.Provider)
+	}
 }

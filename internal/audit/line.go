@@ -14,7 +14,8 @@ import (
 )
 
 // Line is what a change leaves behind. The transaction adds who and when. A transaction without a user is the program's
-// own doing, unless it is an operator's: then After says so, see byOperator. Before and After are whatever describes the object, as JSON; nil when there is none.
+// own doing, unless it is the provider's: then the line names the operator or who of the staff it was. Before and After are
+// whatever describes the object, as JSON; nil when there is none. An operator stands in After too, see byOperator.
 type Line struct {
 	Action   string // what was done, as object.verb
 	Object   string // the kind of thing it was done to
@@ -31,13 +32,13 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 	}
 	return sqlgen.New(tx).AddLine(ctx, sqlgen.AddLineParams{
 		TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Action: l.Action, ObjectKind: l.Object, ObjectID: l.ObjectID,
-		Before: before, After: after,
+		Before: before, After: after, Provider: provider(tx),
 	})
 }
 
 // RecordAll is Record for many lines in one statement, for changes of thousands of objects at once.
 func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
-	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx)}
+	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Provider: provider(tx)}
 	for _, l := range lines {
 		before, after, err := l.states(tx.Operator)
 		if err != nil {
@@ -57,6 +58,13 @@ func actor(tx *db.Tx) *int64 {
 		return nil
 	}
 	return &tx.UserID
+}
+
+func provider(tx *db.Tx) *string {
+	if tx.Provider == "" {
+		return nil
+	}
+	return &tx.Provider
 }
 
 func (l Line) states(operator string) (before, after []byte, err error) {

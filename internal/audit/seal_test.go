@@ -24,7 +24,7 @@ func record(t testing.TB, d *dbtest.Installation, who db.Actor, lines ...audit.L
 	t.Helper()
 	err := d.InTx(t.Context(), who, func(tx *db.Tx) error {
 		for _, l := range lines {
-			if err := audit.Record(t.Context(), tx, l); err != nil {
+			if err := write(t.Context(), tx, l); err != nil {
 				return err
 			}
 		}
@@ -246,6 +246,7 @@ func TestAnythingDoneToTheTrailAfterwardsIsFound(t *testing.T) {
 	for name, c := range map[string]struct{ tamper, found string }{
 		"a changed line":               {"UPDATE audit_lines SET after = '{}' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
 		"a changed author":             {"UPDATE audit_lines SET user_id = NULL WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
+		"a provider put in":            {"UPDATE audit_lines SET provider = 'cf.ada' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
 		"a changed time":               {"UPDATE audit_lines SET at = at - interval '1 day' WHERE tenant_id = $1 AND object_id = 2", "a line under seal 1 was changed"},
 		"a removed line":               {"DELETE FROM audit_lines WHERE tenant_id = $1 AND object_id = 2", "seal 1 was put over 3 lines and there are 2"},
 		"a line slipped in":            {addLine + "last_id + 1, NULL, now(), 'a', 'b', 1 FROM audit_seals WHERE tenant_id = $1 AND seq = 1", "seal 2 was put over 2 lines and there are 3"},

@@ -114,6 +114,7 @@ func (i *inspector) compareFirm(ctx context.Context, f firm, accounts map[string
 		left := maps.Clone(accounts)
 		for _, u := range users {
 			switch account, ok := accounts[u.Sub]; {
+			case !ok && !u.Enabled: // deleted, and kept because records name the person
 			case !ok:
 				i.say("I09", f, "user %d has no account to sign in with", u.UserID)
 			case account != u:

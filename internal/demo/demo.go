@@ -46,6 +46,8 @@ type person struct {
 	mustChange  bool
 	mfaSeed     string
 	disabled    bool
+	unverified  bool   // of the address
+	firmPrefix  string // of a firm that is not one of demoFirms
 	note        string
 }
 
@@ -97,7 +99,8 @@ func Fill(ctx context.Context, a *app.App) error {
 	if err := fillRegisters(ctx, a); err != nil {
 		return err
 	}
-	return a.Settings.PublishWhatsNew(ctx, whatsNew)
+	_, err = a.Settings.PublishWhatsNew(ctx, whatsNew, nil)
+	return err
 }
 
 func refuseOthers(ctx context.Context, a *app.App) error {
@@ -145,7 +148,7 @@ func (p person) prefix() string {
 			return firm.UsernamePrefix
 		}
 	}
-	return ""
+	return p.firmPrefix
 }
 
 func (p person) username() string { return p.prefix() + "." + p.name }
@@ -160,7 +163,7 @@ func (p person) add(ctx context.Context, a *app.App) error {
 		return err
 	}
 	account := identity.NewAccount{
-		Password: Password, MustChange: p.mustChange, EmailVerified: true, Groups: p.groups, Disabled: p.disabled,
+		Password: Password, MustChange: p.mustChange, EmailVerified: !p.unverified, Groups: p.groups, Disabled: p.disabled,
 		MFASeed: p.mfaSeed,
 	}
 	_, err = a.Firms.AddUser(ctx, firms.NewUser{

@@ -2,12 +2,14 @@ package documents
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"casefold/internal/audit"
 	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 	"casefold/internal/permissions"
 )
 
@@ -121,4 +123,31 @@ func lockedByOther(ctx context.Context, tx *db.Tx, d Document) error {
 		return err
 	}
 	return errs.LockedByOther.With(lockedData{[]LockedDocument{{d.ID, d.Name, user.DisplayName}}})
+}
+
+// UnlockAll ends every lock that somebody holds, and says how many there were. Whoever calls it has judged that it may be
+// done.
+func (s *Service) UnlockAll(ctx context.Context, tx *db.Tx, holder int64) (int, error) {
+	q := sqlgen.New(tx)
+	held, err := q.HeldBy(ctx, sqlgen.HeldByParams{TenantID: tx.Tenant, Holder: &holder})
+	if err != nil || len(held) == 0 {
+		return 0, err
+	}
+	user, err := q.UserName(ctx, sqlgen.UserNameParams{TenantID: tx.Tenant, ID: holder})
+	if err != nil {
+		return 0, err
+	}
+	lines, news := make([]audit.Line, len(held)), make([]events.Change, len(held))
+	ids, in := make([]int64, len(held)), make([]int64, len(held))
+	for i, d := range held {
+		lines[i] = audit.Line{Action: "document.unlock", Object: "document", ObjectID: d.ID,
+			Before: lockLine{Status: Lock(d.LockStatus), LockedBy: user.DisplayName, Filename: d.Name}, After: lockLine{Filename: d.Name}}
+		news[i], ids[i], in[i] = newsOf(d.ID, d.FolderID), d.ID, d.FolderID
+	}
+	if err := q.Unlock(ctx, sqlgen.UnlockParams{TenantID: tx.Tenant, Ids: ids}); err != nil {
+		return 0, err
+	}
+	slices.Sort(in)
+	s.publish(tx, slices.Compact(in), news...)
+	return len(held), audit.RecordAll(ctx, tx, lines)
 }

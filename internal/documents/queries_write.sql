@@ -105,6 +105,15 @@ UPDATE documents SET lock_status = @status, lock_user_id = sqlc.narg(holder),
   in_use_until = CASE WHEN @status::smallint NOT IN (1, 3) THEN NULL WHEN @prolong::boolean THEN @until::timestamptz ELSE in_use_until END
 WHERE tenant_id = @tenant_id AND id = @id RETURNING rev;
 
+-- name: HeldBy :many
+-- The documents that somebody has locked, held until the end of the transaction.
+SELECT id, folder_id, name, lock_status FROM documents
+WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = sqlc.arg(holder) ORDER BY id FOR UPDATE;
+
+-- name: Unlock :exec
+UPDATE documents SET lock_status = 0, lock_user_id = NULL, locked_at = NULL, in_use_until = NULL
+WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]);
+
 -- name: UserName :one
 SELECT sub, display_name FROM users WHERE tenant_id = $1 AND id = $2;
 

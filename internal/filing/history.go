@@ -57,7 +57,7 @@ func (p Past) eventFields() string {
 		fmt.Fprintf(&names, "%s.name, ", k.Table)
 		fmt.Fprintf(&joins, "\nLEFT JOIN %[1]s ON %[1]s.tenant_id = l.tenant_id AND l.object_kind = '%[2]s' AND %[1]s.id = l.object_id", k.Table, k.Name)
 	}
-	return `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, ''), l.object_kind, l.object_id,
+	return `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, l.provider, ''), l.object_kind, l.object_id,
 coalesce(` + names.String() + `f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + `
 FROM audit_lines l
 LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id` + joins.String() + `

@@ -41,16 +41,20 @@ const (
 	usernamePrefixMaxSize = 32
 )
 
+// Editions are all that there are, in the order in which they are offered.
+var Editions = []Edition{Core, Advanced, Trial, Starter}
+
 // Defaults are the limits and features that a new firm of an edition starts with.
 type Defaults struct {
-	StorageGB    int64
-	OCRBaseline  int64
-	AutomaticOCR bool
+	StorageGB      int64
+	OCRBaseline    int64
+	AutomaticOCR   bool
+	Litera, Inline bool
 }
 
 // Defaults fails for an edition that does not exist.
 func (e Edition) Defaults() (Defaults, error) {
-	d := Defaults{StorageGB: defaultStorageGB, OCRBaseline: defaultOCRPerMonth}
+	d := Defaults{StorageGB: defaultStorageGB, OCRBaseline: defaultOCRPerMonth, Litera: true, Inline: true}
 	switch e {
 	case Core:
 	case Advanced, Trial:
@@ -75,6 +79,8 @@ type NewFirm struct {
 	UsernamePrefix string
 	CustomerID     string
 	Edition        Edition
+	// Terms are what the firm gets instead of the defaults of its edition.
+	Terms Terms
 }
 
 var prefixShape = regexp.MustCompile(`^[a-z0-9-]+$`)
@@ -89,13 +95,16 @@ func (f NewFirm) check() error {
 	if _, err := text.Line("customerID", f.CustomerID); err != nil {
 		return err
 	}
+	if err := f.Terms.check(); err != nil {
+		return err
+	}
 	switch {
 	case f.ID < 0:
 		return errs.Invalid("manualTenantID", "tenantID must be a number")
 	case f.Region != "US" && f.Region != "CA":
 		return errs.Invalid("regionName", "the region must be US or CA")
 	case f.Name != strings.TrimSpace(f.Name):
-		return errs.Invalid("name", "Firm Name cannot start or end with whitespace")
+		return errNameSpace
 	case len(f.UsernamePrefix) > usernamePrefixMaxSize || !prefixShape.MatchString(f.UsernamePrefix):
 		return errs.Invalid("usernamePrefix", "the prefix has 1 to 32 lowercase letters, digits and hyphens")
 	case f.UsernamePrefix == Provider.UsernamePrefix && f.ID != ProviderTenant:
@@ -103,6 +112,8 @@ func (f NewFirm) check() error {
 	}
 	return nil
 }
+
+var errNameSpace = errs.Invalid("name", "Firm Name cannot start or end with whitespace")
 
 // Firm is a firm as the global database knows it.
 type Firm struct {
@@ -113,7 +124,9 @@ type Firm struct {
 	CustomerID     string
 	Edition        Edition
 	Active         bool
-	CreatedAt      time.Time
+	// Hidden firms are listed apart.
+	Hidden    bool
+	CreatedAt time.Time
 	// ActiveUsers is how many people can sign in.
 	ActiveUsers int64
 }
@@ -135,6 +148,9 @@ type Usage struct {
 	PendingDeleteBytes int64
 	CalculatedAt       *time.Time
 	OCRThisMonth       int64
+	// Documents, Emails and Matters are how many there are, those in the trash included. They are counted with the bytes
+	// and for the console alone: Standing does not read them.
+	Documents, Emails, Matters int64
 }
 
 // Month is the UTC month that OCR is counted by.

@@ -10,13 +10,22 @@ INSERT INTO tenant_features (tenant_id, code, enabled) VALUES ($1, $2, $3)
 ON CONFLICT (tenant_id, code) DO UPDATE SET enabled = excluded.enabled;
 
 -- name: InsertUsage :exec
-INSERT INTO tenant_usage (tenant_id) VALUES ($1);
+INSERT INTO tenant_usage (tenant_id, documents, emails, matters) VALUES ($1, 0, 0, 0);
 
 -- name: InsertAdminGroup :exec
 INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1, $2, 'Firm Admins', 'FIRM_ADMIN', $3);
 
 -- name: LockTenant :exec
 SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE;
+
+-- name: LockFirm :one
+SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR UPDATE;
+
+-- name: FirmRev :one
+SELECT rev FROM tenants WHERE tenant_id = $1;
+
+-- name: SetFirm :exec
+UPDATE tenants SET name = $2, edition = $3, rev = rev + 1 WHERE tenant_id = $1;
 
 -- name: Founding :one
 SELECT t.name, t.edition, EXISTS (SELECT FROM audit_lines l
@@ -99,4 +108,25 @@ WHERE u.tenant_id = sqlc.arg(tenant_id)
 GROUP BY u.tenant_id;
 
 -- name: SetUsage :exec
-UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4 WHERE tenant_id = $1;
+UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4, documents = $5, emails = $6, matters = $7 WHERE tenant_id = $1;
+
+-- name: SetIndexed :exec
+UPDATE tenant_usage SET indexed = coalesce(sqlc.narg(indexed), indexed), index_failure = $2 WHERE tenant_id = $1;
+
+-- name: PretendOCR :exec
+INSERT INTO ocr_usage (tenant_id, month, transactions) VALUES ($1, $2, $3)
+ON CONFLICT (tenant_id, month) DO UPDATE SET transactions = excluded.transactions;
+
+-- name: Record :one
+-- A person's record, and whether it says that they are a firm admin.
+SELECT u.id, u.username, u.display_name, u.email, u.email_verified, u.type, u.active, u.created_at,
+  EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2;
+
+-- name: SetRecord :exec
+UPDATE users SET username = $3, display_name = $4, email = $5, email_verified = $6, active = $7 WHERE tenant_id = $1 AND sub = $2;
+
+-- name: Known :one
+-- Whether the region has a firm of this number. It is asked by the console's role, for all firms.
+SELECT EXISTS (SELECT FROM tenant_usage WHERE tenant_id = $1);

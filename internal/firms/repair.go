@@ -2,6 +2,7 @@ package firms
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"time"
@@ -37,9 +38,9 @@ func (s *Service) Repair(ctx context.Context, log *slog.Logger) error {
 	return nil
 }
 
-// repairNow makes the halves of one firm agree without waiting until whoever began is surely dead. Who is not finds the
-// intent gone and gives up.
-func (s *Service) repairNow(ctx context.Context, tenant int64) error {
+// Mend makes the halves of one firm agree without waiting until whoever began is surely dead. Who is not finds the intent
+// gone and gives up.
+func (s *Service) Mend(ctx context.Context, tenant int64) error {
 	left, err := s.unsettled(ctx, globalgen.UnsettledParams{Before: clock.Now(), TenantID: &tenant})
 	for _, row := range left {
 		err = errors.Join(err, s.repairRow(ctx, row))
@@ -56,8 +57,11 @@ func (s *Service) unsettled(ctx context.Context, which globalgen.UnsettledParams
 }
 
 func (s *Service) repairRow(ctx context.Context, row globalgen.UnsettledRow) error {
-	i := intent{kind: intentKind(row.Kind), region: row.Region, tenant: row.TenantID, sub: row.Sub, id: row.ID}
-	return s.repairOne(db.ByOperator(ctx, row.Operator), i)
+	i := intent{kind: intentKind(row.Kind), region: row.Region, tenant: row.TenantID, sub: row.Sub, id: row.ID, at: row.CreatedAt}
+	if err := json.Unmarshal(row.Detail, &i.detail); err != nil {
+		return err
+	}
+	return s.repairOne(db.ByStaff(db.ByOperator(ctx, row.Operator), row.Staff), i)
 }
 
 // repairOne settles an intent for good. One that is settled, or that somebody is at right now, is left alone.
@@ -67,20 +71,46 @@ func (s *Service) repairOne(ctx context.Context, i intent) error {
 		if held, err := q.TakeIntent(ctx, i.id); err != nil || held == 0 {
 			return err
 		}
-		var err error
-		switch i.kind {
-		case intentFirm:
-			err = s.settleFirm(ctx, tx, i)
-		case intentUser:
-			err = s.settleUser(ctx, tx, i)
-		case intentProfile:
-			err = s.carryProfileOver(ctx, tx, i)
-		}
-		if err != nil {
+		if err := s.settle(ctx, tx, i); err != nil {
 			return err
 		}
 		return q.Settle(ctx, i.id)
 	})
+}
+
+// settle makes the halves of an intent agree.
+func (s *Service) settle(ctx context.Context, tx *db.GlobalTx, i intent) error {
+	switch i.kind {
+	case intentFirm:
+		return s.settleFirm(ctx, tx, i)
+	case intentUser:
+		return s.settleUser(ctx, tx, i)
+	case intentTell:
+		return s.tellRegion(ctx, i)
+	case intentProfile:
+		if err := s.settleAddress(ctx, tx, i); err != nil {
+			return err
+		}
+	case intentDelete:
+		if err := s.settleDeletion(ctx, tx, i); err != nil {
+			return err
+		}
+	}
+	if err := s.carryOver(ctx, tx, i); err != nil {
+		return err
+	}
+	return s.recordDone(ctx, tx, i)
+}
+
+// carryOver gives the global database what the region has, which was written first.
+func (s *Service) carryOver(ctx context.Context, tx *db.GlobalTx, i intent) error {
+	switch i.kind {
+	case intentProfile:
+		return s.carryProfileOver(ctx, tx, i)
+	case intentEdit:
+		return s.carryFirmOver(ctx, tx, i)
+	}
+	return nil
 }
 
 // settleFirm records that the firm was founded, and with whom, or removes what the region has of one that the global

@@ -3,7 +3,10 @@ package firms
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/firms/internal/globalgen"
 	"casefold/internal/firms/internal/sqlgen"
@@ -64,6 +67,9 @@ var errPrefixTaken = errs.Invalid("usernamePrefix", "this prefix is already in u
 // found writes a firm that was judged, and with it the first person, where there is one.
 func (s *Service) found(ctx context.Context, f NewFirm, role Role, first *identity.NewAccount) (int64, error) {
 	i := &intent{kind: intentFirm, tenant: f.ID, region: f.Region}
+	i.detail.Act = &Act{Action: "firm.found", After: map[string]any{
+		"name": f.Name, "edition": f.Edition, "regionName": f.Region, "usernamePrefix": f.UsernamePrefix, "customerID": f.CustomerID,
+	}}
 	if first != nil {
 		i.sub = &first.Sub
 	}
@@ -118,20 +124,7 @@ func foundInRegion(ctx context.Context, tx *db.Tx, f NewFirm) error {
 	if err := q.InsertAdminGroup(ctx, sqlgen.InsertAdminGroupParams{TenantID: tx.Tenant, ID: group, CreatedAt: tx.Now}); err != nil {
 		return err
 	}
-	for code, value := range map[string]int64{StorageLimitGB: d.StorageGB, OCRPerMonthBaseline: d.OCRBaseline} {
-		if err := q.SetLimit(ctx, sqlgen.SetLimitParams{TenantID: tx.Tenant, Code: code, Month: always, Value: value}); err != nil {
-			return err
-		}
-	}
-	for code, enabled := range map[string]bool{
-		AutomaticOCR: d.AutomaticOCR, ClioIntegration: false,
-		LiteraCompareEnabled: true, LiteraCompareVisible: false, InlineCompareEnabled: true,
-	} {
-		if err := q.SetFeature(ctx, sqlgen.SetFeatureParams{TenantID: tx.Tenant, Code: code, Enabled: enabled}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return f.Terms.over(d).write(ctx, tx, map[string]bool{ClioIntegration: false, LiteraCompareVisible: false})
 }
 
 // always is the month under which limits without a month are kept.
@@ -163,14 +156,32 @@ func (s *Service) Firms(ctx context.Context) ([]Firm, error) {
 	err := s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
 		rows, err := globalgen.New(tx).Firms(ctx)
 		for _, row := range rows {
-			list = append(list, Firm{
-				ID: row.ID, Region: row.Region, Name: row.Name, UsernamePrefix: row.UsernamePrefix, CustomerID: row.CustomerID,
-				Edition: Edition(row.Edition), Active: row.Status == "active", CreatedAt: row.CreatedAt, ActiveUsers: row.ActiveUsers,
-			})
+			list = append(list, firmOf(globalgen.FirmRow(row)))
 		}
 		return err
 	})
 	return list, err
+}
+
+func firmOf(row globalgen.FirmRow) Firm {
+	return Firm{
+		ID: row.ID, Region: row.Region, Name: row.Name, UsernamePrefix: row.UsernamePrefix, CustomerID: row.CustomerID,
+		Edition: Edition(row.Edition), Active: row.Status == "active", Hidden: row.PlanType == hiddenPlan,
+		CreatedAt: row.CreatedAt, ActiveUsers: row.ActiveUsers,
+	}
+}
+
+// Firm is the one with this number; there may be none.
+func (s *Service) Firm(ctx context.Context, id int64) (firm Firm, exists bool, err error) {
+	err = s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		row, err := globalgen.New(tx).Firm(ctx, id)
+		firm = firmOf(row)
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Firm{}, false, nil
+	}
+	return firm, err == nil, err
 }
 
 // UsernamePrefixes are those of every firm of the installation, by the firm's number.

@@ -41,7 +41,7 @@ func (s *Service) AddStaff(ctx context.Context, u NewUser) error {
 		if _, err = s.FoundWith(ctx, Provider, u); !errors.Is(err, errs.FirmIDTaken) {
 			return err
 		}
-		if err := s.repairNow(ctx, ProviderTenant); err != nil {
+		if err := s.Mend(ctx, ProviderTenant); err != nil {
 			return err
 		}
 	}
@@ -72,7 +72,7 @@ func (s *Service) addStaff(ctx context.Context, prefix string, u NewUser) error 
 }
 
 func (s *Service) bringBack(ctx context.Context, was identity.Account, now identity.NewAccount) error {
-	return s.setEnabled(ctx, actorOf(was), true, func(tx *db.GlobalTx) error {
+	return s.setEnabled(ctx, was, true, func(tx *db.GlobalTx) error {
 		if err := s.identity.SetEnabled(ctx, tx, "", was.Sub, true); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (s *Service) RemoveStaff(ctx context.Context, username string) error {
 	case !was.Enabled:
 		return errs.Invalid("username", "this account was removed already")
 	}
-	return s.SetEnabled(ctx, actorOf(was), "", false)
+	return s.SetEnabled(ctx, was, "", false)
 }
 
 func (s *Service) staffNamed(ctx context.Context, username string) (found identity.Account, exists bool, err error) {
@@ -106,6 +106,7 @@ func (s *Service) staffNamed(ctx context.Context, username string) (found identi
 	return found, exists && found.Tenant == ProviderTenant, err
 }
 
-func actorOf(a identity.Account) db.Actor {
+// at is where an account's person is; nobody of the firm acts there.
+func at(a identity.Account) db.Actor {
 	return db.Actor{Region: a.Region, Tenant: a.Tenant, Sub: a.Sub}
 }

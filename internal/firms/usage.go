@@ -6,6 +6,7 @@ import (
 
 	"casefold/internal/firms/internal/sqlgen"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 )
 
 // Standing is what the firm of the transaction may use, what is switched on for it, and what it has used.
@@ -38,9 +39,20 @@ func (f Figures) Standing() (Limits, Features, Usage) {
 	}
 }
 
-// SetUsage writes down how many bytes the firm of the transaction uses, as counted now.
+// SetUsage writes down how many bytes the firm of the transaction uses and how many records it has, as counted now.
 func SetUsage(ctx context.Context, tx *db.Tx, u Usage) error {
 	return sqlgen.New(tx).SetUsage(ctx, sqlgen.SetUsageParams{
 		TenantID: tx.Tenant, TotalBytes: u.TotalBytes, PendingDeleteBytes: u.PendingDeleteBytes, CalculatedAt: &tx.Now,
+		Documents: &u.Documents, Emails: &u.Emails, Matters: &u.Matters,
 	})
+}
+
+// SetIndexed writes down how many documents the search index of the firm has, or why it cannot be asked: then the number
+// that was known stays.
+func SetIndexed(ctx context.Context, tx *db.Tx, documents int64, problem error) error {
+	row := sqlgen.SetIndexedParams{TenantID: tx.Tenant, Indexed: &documents}
+	if problem != nil {
+		row.Indexed, row.IndexFailure = nil, int32(errs.As(problem).Code)
+	}
+	return sqlgen.New(tx).SetIndexed(ctx, row)
 }

@@ -73,6 +73,7 @@ func (s *Service) AddUser(ctx context.Context, u NewUser) (string, error) {
 		return "", err
 	}
 	i := &intent{kind: intentUser, region: u.Region, tenant: u.Tenant, sub: &account.Sub}
+	i.detail.Act = &Act{Action: "user.add", Sub: account.Sub, After: map[string]any{"username": account.Username, "role": u.Role}}
 	err = s.inBoth(ctx, i,
 		func(tx *db.Tx) error { return addInRegion(ctx, tx, u.Role, &account) },
 		func(tx *db.GlobalTx) error { return s.identity.CreateAccount(ctx, tx, account) })
@@ -147,29 +148,6 @@ func changeInRegion(ctx context.Context, tx *db.Tx, sub string, change identity.
 	}
 	return audit.Record(ctx, tx, audit.Line{Action: "user.profile", Object: "user", ObjectID: was.ID,
 		Before: profileOf(was), After: profileOf(now)})
-}
-
-// SetEnabled lets a person in or keeps them out, within a second. Actor is the sub of who decides it; it is empty for an
-// operator.
-func (s *Service) SetEnabled(ctx context.Context, who db.Actor, actor string, enabled bool) error {
-	return s.setEnabled(ctx, who, enabled, func(tx *db.GlobalTx) error {
-		return s.identity.SetEnabled(ctx, tx, actor, who.Sub, enabled)
-	})
-}
-
-func (s *Service) setEnabled(ctx context.Context, who db.Actor, enabled bool, inGlobal func(*db.GlobalTx) error) error {
-	i := &intent{kind: intentProfile, region: who.Region, tenant: who.Tenant, sub: &who.Sub}
-	return s.inBoth(ctx, i, func(tx *db.Tx) error {
-		q := sqlgen.New(tx)
-		was, err := q.LockProfile(ctx, sqlgen.LockProfileParams{TenantID: tx.Tenant, Sub: who.Sub})
-		if err != nil || was.Active == enabled {
-			return err
-		}
-		if err := q.SetActive(ctx, sqlgen.SetActiveParams{TenantID: tx.Tenant, Sub: who.Sub, Active: enabled}); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Line{Action: "user.enabled", Object: "user", ObjectID: was.ID, Before: was.Active, After: enabled})
-	}, inGlobal)
 }
 
 func profileOf(p sqlgen.LockProfileRow) map[string]any {

@@ -13,25 +13,43 @@ import (
 
 // Account is what administrators see of an account.
 type Account struct {
-	Sub        string
-	Tenant     int64
-	Region     string
-	UserID     int64
-	Username   string
-	Name       string
-	Email      string
-	Groups     []string
-	Enabled    bool
-	MFAEnabled bool
+	Sub      string
+	Tenant   int64
+	Region   string
+	UserID   int64
+	Username string
+	Name     string
+	Email    string
+	// EmailVerified says that the address is known to be theirs.
+	EmailVerified bool
+	// WaitingEmail is the address that was asked for, or given, and is not verified yet; empty where none waits.
+	WaitingEmail string
+	Groups       []string
+	Enabled      bool
+	MFAEnabled   bool
 	// MustChange says that the next sign-in asks for a new password.
 	MustChange bool
 	// TemporaryUntil is when a temporary password that nobody replaced stops working.
 	TemporaryUntil *time.Time
 	LastSignIn     *time.Time
+	CreatedAt      time.Time
+}
+
+// Shown is the address that the account has or is about to have, and whether it is verified, as the firm's region has it.
+func (a Account) Shown() (email string, verified bool) {
+	if a.WaitingEmail != "" {
+		return a.WaitingEmail, false
+	}
+	return a.Email, a.EmailVerified
 }
 
 func seenFromOutside(a account) Account {
+	waiting, waits := unverified(a)
+	if !waits {
+		waiting = ""
+	}
 	return Account{
+		EmailVerified: a.Account.EmailVerified, WaitingEmail: waiting, CreatedAt: a.Account.CreatedAt,
 		Sub: a.Account.Sub, Tenant: a.Account.TenantID, Region: a.Region, UserID: a.Account.UserID, Username: a.Account.Username,
 		Name: a.Account.Name, Email: a.Account.Email, Groups: a.Account.Groups, Enabled: a.Account.Enabled,
 		MFAEnabled: a.Account.MfaSeed != nil, MustChange: a.Account.MustChange, TemporaryUntil: a.Account.TemporaryUntil,

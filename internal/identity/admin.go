@@ -3,6 +3,7 @@ package identity
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -58,7 +59,7 @@ func (n *NewAccount) Clean() error {
 	}
 	n.Email = strings.TrimSpace(n.Email)
 	if _, ok := normaliseEmail(n.Email); !ok {
-		return errs.Invalid("email", "this is not an email address")
+		return errEmailInvalid
 	}
 	if err := CheckDisplayName("name", n.Name); err != nil {
 		return err
@@ -89,6 +90,7 @@ func (s *Service) CheckFree(ctx context.Context, tx *db.GlobalTx, n NewAccount) 
 var (
 	errUsernameTaken = errs.Invalid("username", "Username not available")
 	errEmailTaken    = errs.Invalid("email", "Email Address not available")
+	errEmailInvalid  = errs.Invalid("email", "Email not valid")
 )
 
 // CreateAccount makes an account. A username that cannot be one is InvalidInput, and so is one that is taken.
@@ -151,6 +153,16 @@ func (s *Service) UsernameInUse(ctx context.Context, tx *db.GlobalTx, username s
 	return globalgen.New(tx).UsernameInUse(ctx, normalised)
 }
 
+// EmailInUse says whether somebody else than the account with this sub has the address, verified or not. What is no
+// address is nobody's.
+func (s *Service) EmailInUse(ctx context.Context, tx *db.GlobalTx, email, except string) (bool, error) {
+	normalised, ok := normaliseEmail(email)
+	if !ok {
+		return false, nil
+	}
+	return globalgen.New(tx).EmailOfOther(ctx, globalgen.EmailOfOtherParams{EmailNormalised: normalised, Sub: except})
+}
+
 // ResendWelcome gives an account a new temporary password and mails it. Every session ends.
 func (s *Service) ResendWelcome(ctx context.Context, tx *db.GlobalTx, actor, sub string) error {
 	a, password, err := s.replacePassword(ctx, tx, sub, "temporary password sent")
@@ -161,6 +173,19 @@ func (s *Service) ResendWelcome(ctx context.Context, tx *db.GlobalTx, actor, sub
 		return err
 	}
 	return record(ctx, tx, a, event{kind: "welcome sent", actor: actor})
+}
+
+// MailPassword gives an account whose owner has lost the password a temporary one and mails it. Every session ends. The
+// second factor stays.
+func (s *Service) MailPassword(ctx context.Context, tx *db.GlobalTx, actor, sub string) error {
+	a, password, err := s.replacePassword(ctx, tx, sub, "temporary password sent")
+	if err != nil {
+		return err
+	}
+	if err := s.send(ctx, tx, a, a.Account.Email, passwordGiven(a.Account.Username, password)); err != nil {
+		return err
+	}
+	return record(ctx, tx, a, event{kind: "temporary password sent", actor: actor})
 }
 
 // GivePassword gives an account a new temporary password, hands it over, and mails the owner that the password was
@@ -270,4 +295,73 @@ func (s *Service) SetEmailVerified(ctx context.Context, tx *db.GlobalTx, actor, 
 		return nil
 	}
 	return s.adoptEmail(ctx, tx, sub, actor, email)
+}
+
+// ReplaceEmail gives an account another address on an administrator's word. It is unverified until its owner enters the
+// code that is mailed there, and cannot be used to sign in before; the address before is told and opens nothing any more.
+// What is no address is InvalidInput. The address that the account has already changes nothing.
+func (s *Service) ReplaceEmail(ctx context.Context, tx *db.GlobalTx, actor, sub, email string) error {
+	a, err := lock(ctx, tx, sub)
+	if err != nil {
+		return err
+	}
+	normalised, ok := normaliseEmail(email)
+	if !ok {
+		return errEmailInvalid
+	}
+	if a.Account.Email == email && a.Account.PendingEmail == nil {
+		return nil
+	}
+	if err := s.tell(ctx, tx, a, emailReplaced(email)); err != nil {
+		return err
+	}
+	q := globalgen.New(tx)
+	if err := q.SetEmail(ctx, globalgen.SetEmailParams{Sub: sub, Email: email, EmailNormalised: normalised}); err != nil {
+		return err
+	}
+	if err := q.DeleteCodes(ctx, globalgen.DeleteCodesParams{Sub: sub, Kind: emailCode}); err != nil {
+		return err
+	}
+	if err := s.endResetCodes(ctx, tx, sub); err != nil {
+		return err
+	}
+	if err := s.sendEmailCode(ctx, tx, a, email); err != nil {
+		return err
+	}
+	if err := record(ctx, tx, a, event{kind: "email replaced", actor: actor}); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, sub)
+}
+
+// CheckEmail brings an address into the form in which it is kept; what is none is InvalidInput.
+func CheckEmail(email string) (string, error) {
+	email = strings.TrimSpace(email)
+	if _, ok := normaliseEmail(email); !ok {
+		return "", errEmailInvalid
+	}
+	return email, nil
+}
+
+// DeleteAccount removes an account that nobody has ever signed in with; one that is gone already is no error. Somebody who
+// has signed in is InvalidInput: records name them.
+func (s *Service) DeleteAccount(ctx context.Context, tx *db.GlobalTx, actor, sub string) error {
+	a, err := lock(ctx, tx, sub)
+	if errors.Is(err, errs.InvalidAuth) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if a.Account.LastSignIn != nil {
+		return errs.Invalid("username", "this user has logged in since")
+	}
+	if err := globalgen.New(tx).DeleteAccount(ctx, sub); err != nil {
+		return err
+	}
+	detail := map[string]any{"username": a.Account.Username}
+	if err := record(ctx, tx, a, event{kind: "account deleted", actor: actor, detail: detail}); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, sub)
 }

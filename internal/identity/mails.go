@@ -46,6 +46,12 @@ func emailChanging(to string) letter {
 		to, notYou)}
 }
 
+func emailReplaced(by string) letter {
+	return letter{"Your email address was changed", fmt.Sprintf(
+		"An administrator changed the email address of your Casefold account to %s. This address can no longer be used to log in.\n\n%s",
+		by, notYou)}
+}
+
 func passwordChanged() letter {
 	return letter{"Your password was changed",
 		"The password of your Casefold account was changed, and every other place where you were signed in was signed out.\n\n" + notYou}
@@ -70,6 +76,13 @@ func secondFactorFailed() letter {
 	return letter{"A sign-in to your account failed",
 		"Someone entered your Casefold password correctly, but then gave a wrong code five times, so the sign-in was stopped.\n\n" +
 			"If this was not you, please change your password now: somebody else knows it."}
+}
+
+func passwordGiven(username, password string) letter {
+	return letter{"Your temporary password", fmt.Sprintf(
+		"An administrator gave you a temporary password, and every place where you were signed in was signed out.\n\n"+
+			"Username: %s\nTemporary password: %s\n\nPlease log in within seven days; you will then choose a password of your own.\n\n%s",
+		username, password, notYou)}
 }
 
 func welcome(username, password string) letter {

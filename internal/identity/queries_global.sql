@@ -10,6 +10,12 @@ SELECT EXISTS (SELECT FROM accounts WHERE username = $1);
 -- name: EmailInUse :one
 SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1);
 
+-- name: EmailOfOther :one
+SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1 AND sub::text <> sqlc.arg(sub)::text);
+
+-- name: DeleteAccount :exec
+DELETE FROM accounts WHERE sub = $1;
+
 -- name: AccountsOfTenant :many
 SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username;
 
@@ -198,3 +204,6 @@ DELETE FROM throttles WHERE updated_at < sqlc.arg(before);
 
 -- name: SweepDevices :execrows
 DELETE FROM devices WHERE last_used_at < sqlc.arg(before);
+
+-- name: PretendPast :exec
+UPDATE accounts SET created_at = $2, last_sign_in = $3 WHERE sub = $1;

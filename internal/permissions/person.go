@@ -35,6 +35,7 @@ type Person struct {
 	Groups        []Group
 
 	mayCreate bool
+	staffMFA  bool // the provider's staff need a second factor
 }
 
 // Actor is in whose name the person's transactions run.

@@ -22,6 +22,8 @@ const freshness = time.Second
 
 // Service finds out who is calling and what they may do.
 type Service struct {
+	// StaffMFA says that the provider's staff need a second factor for their own pages. It is set before the program runs.
+	StaffMFA bool
 	// Holders keep what must not be destroyed; see Held. They are set before the program runs.
 	Holders []Holder
 
@@ -145,7 +147,7 @@ func (s *Service) load(ctx context.Context, account identity.Principal) (*Person
 	}
 	p := &Person{
 		Account: account, UserID: row.ID, DisplayName: row.DisplayName, Email: row.Email, EmailVerified: row.EmailVerified,
-		Type: row.Type, FirmName: row.FirmName, Edition: row.Edition, mayCreate: row.MayCreate,
+		Type: row.Type, FirmName: row.FirmName, Edition: row.Edition, mayCreate: row.MayCreate, staffMFA: s.StaffMFA,
 		Groups: make([]Group, len(row.GroupIds)),
 	}
 	for i := range p.Groups {

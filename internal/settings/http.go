@@ -18,6 +18,12 @@ type (
 			URL string `json:"exchangeUrl" maxLength:"2000"`
 		}
 	}
+	whatsNewInput struct {
+		Body struct {
+			Items []Item  `json:"items" doc:"An id that is none of the feed's own is temporary"`
+			Seen  *string `json:"itemsHash,omitempty" doc:"That of the feed that was edited; another one now answers 1005"`
+		}
+	}
 )
 
 // Mount declares the endpoints.
@@ -26,6 +32,8 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/ews/exchangeServer", postExchange, permissions.EditExchangeURL,
 		api.Fails(errs.AdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
 	api.Raw(r, "GET", "/getWhatsNew", s.getWhatsNew, permissions.SignedIn)
+	api.Raw(r, "POST", "/admin/updateWhatsNew", s.postWhatsNew, permissions.SuperAdminTools,
+		api.Fails(errs.ProviderAdminRequired, errs.SuperAdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
 }
 
 func getExchange(ctx context.Context, tx *db.Tx, _ *empty) ([]exchange, error) {
@@ -43,3 +51,8 @@ func postExchange(ctx context.Context, tx *db.Tx, in *exchangeInput) ([]exchange
 }
 
 func (s *Service) getWhatsNew(ctx context.Context, _ *empty) (Feed, error) { return s.WhatsNew(ctx) }
+
+func (s *Service) postWhatsNew(ctx context.Context, in *whatsNewInput) (Feed, error) {
+	ctx, _ = permissions.AsStaff(ctx)
+	return s.PublishWhatsNew(ctx, in.Body.Items, in.Body.Seen)
+}

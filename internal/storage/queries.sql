@@ -55,6 +55,12 @@ RETURNING object, coalesce(object_id, 0)::bigint AS object_id, coalesce(version,
 SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
   coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained;
 
+-- name: Records :one
+-- An upload that was never finished is no document.
+SELECT (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) AS documents,
+  (SELECT count(*) FROM emails e WHERE e.tenant_id = $1) AS emails,
+  (SELECT count(*) FROM matters m WHERE m.tenant_id = $1) AS matters;
+
 -- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1;
 

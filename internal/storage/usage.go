@@ -22,13 +22,21 @@ func CountDaily(ctx context.Context, tx *db.Tx) error {
 	return Count(ctx, tx)
 }
 
-// Count counts what the firm uses now.
+// Count counts what the firm uses and has now.
 func Count(ctx context.Context, tx *db.Tx) error {
-	used, err := sqlgen.New(tx).Used(ctx, tx.Tenant)
+	q := sqlgen.New(tx)
+	used, err := q.Used(ctx, tx.Tenant)
 	if err != nil {
 		return err
 	}
-	return firms.SetUsage(ctx, tx, firms.Usage{TotalBytes: used.Total, PendingDeleteBytes: used.Retained})
+	records, err := q.Records(ctx, tx.Tenant)
+	if err != nil {
+		return err
+	}
+	return firms.SetUsage(ctx, tx, firms.Usage{
+		TotalBytes: used.Total, PendingDeleteBytes: used.Retained,
+		Documents: records.Documents, Emails: records.Emails, Matters: records.Matters,
+	})
 }
 
 // lastDue is when the usage of the current day was to be counted.

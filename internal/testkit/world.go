@@ -78,9 +78,15 @@ func NewWorldIn(t testing.TB, region string) *World {
 	if running == nil {
 		t.Fatal("the program under test did not start")
 	}
+	return running.world(t, region)
+}
+
+// world founds a firm in the program.
+func (p *program) world(t testing.TB, region string) *World {
+	t.Helper()
 	number := serial.Add(1)
 	w := &World{
-		program: running, t: t, Region: region,
+		program: p, t: t, Region: region,
 		Tenant: int64(os.Getpid())<<20 + 1<<16 + number, Prefix: fmt.Sprintf("w%d", number),
 	}
 	w.found(w.Tenant, w.Prefix)
@@ -106,6 +112,27 @@ func start(t testing.TB) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p, stop := launch(t, cfg, nil)
+	atExit(stop)
+	return p
+}
+
+// Own is a world in a program of its own, over databases of its own that the test may take away from it. Change, where
+// given, changes the configuration of the program.
+func Own(t testing.TB, change func(*app.Config)) (*World, *dbtest.Installation) {
+	t.Helper()
+	databases := dbtest.Fresh(t)
+	p, stop := launch(t, databases.Config, change)
+	t.Cleanup(stop)
+	return p.world(t, "US"), databases
+}
+
+// Beside founds another firm in the same program.
+func (w *World) Beside(region string) *World { return w.world(w.t, region) }
+
+// launch starts a program over databases that exist.
+func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, stop func()) {
+	t.Helper()
 	database, err := db.Open(context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -118,10 +145,14 @@ func start(t testing.TB) *program {
 	log := slog.New(slog.NewTextHandler(book, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	server := httptest.NewUnstartedServer(nil)
 	url := "http://" + server.Listener.Addr().String()
-	a, err := app.Assemble(app.Config{
+	config := app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
-		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, SearchURL: searchURL(),
-	}, log, secret.Generate(), database, Residents...)
+		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, StaffMFA: "off", SearchURL: searchURL(),
+	}
+	if change != nil {
+		change(&config)
+	}
+	a, err := app.Assemble(config, log, secret.Generate(), database, Residents...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +172,7 @@ func start(t testing.TB) *program {
 		a.Indexer.Run(ctx)
 		close(indexed)
 	}()
-	atExit(func() {
+	return &program{app: a, server: server, log: book}, func() {
 		server.CloseClientConnections()
 		server.Close()
 		cancel()
@@ -149,8 +180,7 @@ func start(t testing.TB) *program {
 		<-indexed
 		_ = a.Close(context.Background())
 		_ = os.RemoveAll(data)
-	})
-	return &program{app: a, server: server, log: book}
+	}
 }
 
 // SearchesOutside tells whether the tests run beside an OpenSearch: `make test-opensearch` does.
@@ -222,10 +252,22 @@ func (w *World) Add(n NewPerson) *Person {
 // Disable keeps a person out from now on.
 func (w *World) Disable(p *Person) {
 	w.t.Helper()
-	who := db.Actor{Region: w.Region, Tenant: w.Tenant, Sub: p.Sub}
-	if err := w.app.Firms.SetEnabled(context.Background(), who, w.Admin.Sub, false); err != nil {
+	if err := w.app.Firms.SetEnabled(context.Background(), w.Account(p), w.Admin.Sub, false); err != nil {
 		w.t.Fatal(err)
 	}
+}
+
+// Account is what administrators see of a person's account.
+func (w *World) Account(p *Person) (found identity.Account) {
+	w.t.Helper()
+	err := w.app.DB.InGlobalTx(context.Background(), func(tx *db.GlobalTx) (err error) {
+		found, _, err = w.app.Identity.AccountOf(context.Background(), tx, p.Sub)
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return found
 }
 
 // Actor is in whose name a transaction of the person runs, for what has no endpoint.

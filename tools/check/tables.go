@@ -14,7 +14,7 @@ var owned = map[string][]string{
 	"kit":         {"counters", "idempotency_keys", "jobs", "mails"},
 	"audit":       {"audit_lines", "audit_seals"},
 	"identity":    {"accounts", "sessions", "refresh_tokens", "challenges", "codes", "launcher_codes", "throttles", "devices", "account_events"},
-	"firms":       {"tenants", "outbox", "tenant_limits", "tenant_features", "tenant_usage", "ocr_usage", "users"},
+	"firms":       {"tenants", "outbox", "provider_lines", "tenant_limits", "tenant_features", "tenant_usage", "ocr_usage", "users"},
 	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups", "matter_allowed_users", "matter_allowed_groups", "permission_changes"},
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
@@ -30,6 +30,7 @@ var owned = map[string][]string{
 	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},
 	"sharing":     {"shares", "share_items", "share_sendings", "share_mails", "share_accesses", "external_addresses"},
+	"console":     {"batch_jobs", "batch_tasks"},
 	"storage":     {"files", "blob_retention", "firm_sweeps"},
 
 	"associations": {"associations"},

@@ -23,6 +23,12 @@ func Constraint(err error, name string, as *errs.Error) error {
 	return err
 }
 
+// Referred is true of the failure to remove a row that another one refers to.
+func Referred(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "23503"
+}
+
 // Deadlock is true of the failure by which the database ends one of two transactions that wait for each other.
 func Deadlock(err error) bool {
 	var pg *pgconn.PgError

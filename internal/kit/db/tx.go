@@ -29,6 +29,8 @@ type Tx struct {
 	Now time.Time
 	// Operator is who runs a command on the machine, where the transaction is theirs; see ByOperator.
 	Operator string
+	// Provider names the operator or who of the staff works here, see ByStaff; it is empty for everybody else.
+	Provider string
 
 	db     *DB
 	before []func() error
@@ -41,6 +43,8 @@ type GlobalTx struct {
 	Now time.Time
 	// Operator is who runs a command on the machine, where the transaction is theirs; see ByOperator.
 	Operator string
+	// Provider names the operator or who of the staff works here, see ByStaff; it is empty for everybody else.
+	Provider string
 
 	after []func()
 }
@@ -109,7 +113,7 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
-	tx := &Tx{Actor: actor, Now: clock.Now(), Operator: Operator(ctx), db: d}
+	tx := &Tx{Actor: actor, Now: clock.Now(), Operator: Operator(ctx), Provider: provider(ctx), db: d}
 	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
@@ -129,7 +133,7 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 
 // InGlobalTx runs f in one transaction of the global database.
 func (d *DB) InGlobalTx(ctx context.Context, f func(*GlobalTx) error) error {
-	tx := &GlobalTx{Now: clock.Now(), Operator: Operator(ctx)}
+	tx := &GlobalTx{Now: clock.Now(), Operator: Operator(ctx), Provider: provider(ctx)}
 	err := run(ctx, d.global, pgx.TxOptions{}, func(inner pgx.Tx) error {
 		tx.Tx = inner
 		return f(tx)

@@ -11,6 +11,7 @@ var (
 	SignedURLInvalid     = declare(1006, 403, "This link is invalid or has expired.")
 	NoSpace              = declare(1007, 507, "There is no space left to store this.")
 	TooManyItems         = declare(1008, 400, "These are too many items for one request.")
+	NotAllowedByPolicy   = declare(1011, 403, "This is not allowed here.")
 	WrongCredentials     = declare(1100, 401, "Incorrect Username or Password")
 	WrongCode            = declare(1101, 401, "Invalid MFA code. Please wait for a new code and try again.")
 	ChallengeExpired     = declare(1102, 401, "Please re-enter credentials")

@@ -63,6 +63,21 @@ func Insert(ctx context.Context, tx pgx.Tx, args Args) (int64, error) {
 	return inserted.Job.ID, nil
 }
 
+// InsertOnce is Insert for a job that need not be promised while another one with the same arguments waits or runs.
+func InsertOnce(ctx context.Context, tx pgx.Tx, args Args) error {
+	client, err := inserter()
+	if err != nil {
+		return fmt.Errorf("jobs: %w", err)
+	}
+	_, err = client.InsertTx(ctx, tx, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
+		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRunning, rivertype.JobStateRetryable, rivertype.JobStateScheduled,
+	}}})
+	if err != nil {
+		return fmt.Errorf("jobs: insert %s: %w", args.Kind(), err)
+	}
+	return nil
+}
+
 // starter is whose job it is, and which of theirs.
 type starter struct {
 	Tenant int64  `json:"tenant"`

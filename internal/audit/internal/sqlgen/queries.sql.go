@@ -11,14 +11,15 @@ import (
 )
 
 const addLine = `-- name: AddLine :exec
-INSERT INTO audit_lines (tenant_id, at, user_id, action, object_kind, object_id, before, after)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO audit_lines (tenant_id, at, user_id, provider, action, object_kind, object_id, before, after)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type AddLineParams struct {
 	TenantID   int64
 	At         time.Time
 	UserID     *int64
+	Provider   *string
 	Action     string
 	ObjectKind string
 	ObjectID   int64
@@ -31,6 +32,7 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 		arg.TenantID,
 		arg.At,
 		arg.UserID,
+		arg.Provider,
 		arg.Action,
 		arg.ObjectKind,
 		arg.ObjectID,
@@ -41,16 +43,17 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 }
 
 const addLines = `-- name: AddLines :exec
-INSERT INTO audit_lines (tenant_id, at, user_id, action, object_kind, object_id, before, after)
-SELECT $1::bigint, $2::timestamptz, $3::bigint, l.action, l.object_kind, l.object_id, nullif(l.before, '')::jsonb, nullif(l.after, '')::jsonb
-FROM (SELECT unnest($4::text[]) AS action, unnest($5::text[]) AS object_kind, unnest($6::bigint[]) AS object_id,
-        unnest($7::text[]) AS before, unnest($8::text[]) AS after) l
+INSERT INTO audit_lines (tenant_id, at, user_id, provider, action, object_kind, object_id, before, after)
+SELECT $1::bigint, $2::timestamptz, $3::bigint, $4::text, l.action, l.object_kind, l.object_id, nullif(l.before, '')::jsonb, nullif(l.after, '')::jsonb
+FROM (SELECT unnest($5::text[]) AS action, unnest($6::text[]) AS object_kind, unnest($7::bigint[]) AS object_id,
+        unnest($8::text[]) AS before, unnest($9::text[]) AS after) l
 `
 
 type AddLinesParams struct {
 	TenantID    int64
 	At          time.Time
 	UserID      *int64
+	Provider    *string
 	Actions     []string
 	ObjectKinds []string
 	ObjectIds   []int64
@@ -64,6 +67,7 @@ func (q *Queries) AddLines(ctx context.Context, arg AddLinesParams) error {
 		arg.TenantID,
 		arg.At,
 		arg.UserID,
+		arg.Provider,
 		arg.Actions,
 		arg.ObjectKinds,
 		arg.ObjectIds,
@@ -176,8 +180,40 @@ func (q *Queries) LastSeal(ctx context.Context, tenantID int64) (LastSealRow, er
 	return i, err
 }
 
+const lineAt = `-- name: LineAt :one
+SELECT coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines
+WHERE tenant_id = $1 AND object_kind = $2 AND object_id = $3 AND action = $4 AND at = $5 LIMIT 1
+`
+
+type LineAtParams struct {
+	TenantID   int64
+	ObjectKind string
+	ObjectID   int64
+	Action     string
+	At         time.Time
+}
+
+type LineAtRow struct {
+	Before string
+	After  string
+}
+
+// The line that was written about an object at exactly this time.
+func (q *Queries) LineAt(ctx context.Context, arg LineAtParams) (LineAtRow, error) {
+	row := q.db.QueryRow(ctx, lineAt,
+		arg.TenantID,
+		arg.ObjectKind,
+		arg.ObjectID,
+		arg.Action,
+		arg.At,
+	)
+	var i LineAtRow
+	err := row.Scan(&i.Before, &i.After)
+	return i, err
+}
+
 const linesByID = `-- name: LinesByID :many
-SELECT id, coalesce(l.xid::text, '')::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
+SELECT id, coalesce(l.xid::text, '')::text AS xid, at, user_id, coalesce(provider, '')::text AS provider, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = $1 AND l.xid IS NULL AND id > $2 AND id <= $3
   AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $4::bigint
 ORDER BY l.xid, id LIMIT $5
@@ -196,6 +232,7 @@ type LinesByIDRow struct {
 	Xid        string
 	At         time.Time
 	UserID     *int64
+	Provider   string
 	Action     string
 	ObjectKind string
 	ObjectID   int64
@@ -225,6 +262,7 @@ func (q *Queries) LinesByID(ctx context.Context, arg LinesByIDParams) ([]LinesBy
 			&i.Xid,
 			&i.At,
 			&i.UserID,
+			&i.Provider,
 			&i.Action,
 			&i.ObjectKind,
 			&i.ObjectID,
@@ -242,7 +280,7 @@ func (q *Queries) LinesByID(ctx context.Context, arg LinesByIDParams) ([]LinesBy
 }
 
 const linesByTransaction = `-- name: LinesByTransaction :many
-SELECT id, l.xid::text AS xid, at, user_id, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
+SELECT id, l.xid::text AS xid, at, user_id, coalesce(provider, '')::text AS provider, action, object_kind, object_id, coalesce(before::text, '')::text AS before, coalesce(after::text, '')::text AS after FROM audit_lines l
 WHERE tenant_id = $1
   AND (l.xid, id) > (($2::text)::xid8, $3::bigint)
   AND (l.xid, id) <= (($4::text)::xid8, $5::bigint)
@@ -263,6 +301,7 @@ type LinesByTransactionRow struct {
 	Xid        string
 	At         time.Time
 	UserID     *int64
+	Provider   string
 	Action     string
 	ObjectKind string
 	ObjectID   int64
@@ -292,9 +331,69 @@ func (q *Queries) LinesByTransaction(ctx context.Context, arg LinesByTransaction
 			&i.Xid,
 			&i.At,
 			&i.UserID,
+			&i.Provider,
 			&i.Action,
 			&i.ObjectKind,
 			&i.ObjectID,
+			&i.Before,
+			&i.After,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const providerLines = `-- name: ProviderLines :many
+SELECT l.id, l.at, l.provider::text AS provider, l.action, l.object_kind, l.object_id, coalesce(u.display_name, '')::text AS user_name,
+  coalesce(u.username, '')::text AS username, l.before, l.after
+FROM audit_lines l LEFT JOIN users u ON l.object_kind = 'user' AND u.tenant_id = l.tenant_id AND u.id = l.object_id
+WHERE l.tenant_id = $1 AND l.provider IS NOT NULL AND l.id < $2
+ORDER BY l.id DESC LIMIT $3
+`
+
+type ProviderLinesParams struct {
+	TenantID int64
+	BeforeID int64
+	Most     int32
+}
+
+type ProviderLinesRow struct {
+	ID         int64
+	At         time.Time
+	Provider   string
+	Action     string
+	ObjectKind string
+	ObjectID   int64
+	UserName   string
+	Username   string
+	Before     []byte
+	After      []byte
+}
+
+// What the provider did, newest first, from before a line on.
+func (q *Queries) ProviderLines(ctx context.Context, arg ProviderLinesParams) ([]ProviderLinesRow, error) {
+	rows, err := q.db.Query(ctx, providerLines, arg.TenantID, arg.BeforeID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ProviderLinesRow
+	for rows.Next() {
+		var i ProviderLinesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.Provider,
+			&i.Action,
+			&i.ObjectKind,
+			&i.ObjectID,
+			&i.UserName,
+			&i.Username,
 			&i.Before,
 			&i.After,
 		); err != nil {

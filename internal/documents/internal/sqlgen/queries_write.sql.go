@@ -230,6 +230,49 @@ func (q *Queries) ForgetVersions(ctx context.Context, arg ForgetVersionsParams) 
 	return items, nil
 }
 
+const heldBy = `-- name: HeldBy :many
+SELECT id, folder_id, name, lock_status FROM documents
+WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = $2 ORDER BY id FOR UPDATE
+`
+
+type HeldByParams struct {
+	TenantID int64
+	Holder   *int64
+}
+
+type HeldByRow struct {
+	ID         int64
+	FolderID   int64
+	Name       string
+	LockStatus int16
+}
+
+// The documents that somebody has locked, held until the end of the transaction.
+func (q *Queries) HeldBy(ctx context.Context, arg HeldByParams) ([]HeldByRow, error) {
+	rows, err := q.db.Query(ctx, heldBy, arg.TenantID, arg.Holder)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HeldByRow
+	for rows.Next() {
+		var i HeldByRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FolderID,
+			&i.Name,
+			&i.LockStatus,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertPendingVersion = `-- name: InsertPendingVersion :exec
 INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, file_key, created_at, created_by)
 VALUES ($1, $2, $3, 'pending', $4::bigint, $5, $6::text, $7, $8)
@@ -517,6 +560,21 @@ func (q *Queries) SetLock(ctx context.Context, arg SetLockParams) (int64, error)
 	var rev int64
 	err := row.Scan(&rev)
 	return rev, err
+}
+
+const unlock = `-- name: Unlock :exec
+UPDATE documents SET lock_status = 0, lock_user_id = NULL, locked_at = NULL, in_use_until = NULL
+WHERE tenant_id = $1 AND id = ANY($2::bigint[])
+`
+
+type UnlockParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) Unlock(ctx context.Context, arg UnlockParams) error {
+	_, err := q.db.Exec(ctx, unlock, arg.TenantID, arg.Ids)
+	return err
 }
 
 const uploads = `-- name: Uploads :many

@@ -7,11 +7,12 @@ package globalgen
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 )
 
 const announce = `-- name: Announce :one
-INSERT INTO outbox (kind, region, tenant_id, sub, operator, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+INSERT INTO outbox (kind, region, tenant_id, sub, operator, staff, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
 `
 
 type AnnounceParams struct {
@@ -20,6 +21,8 @@ type AnnounceParams struct {
 	TenantID  int64
 	Sub       *string
 	Operator  string
+	Staff     string
+	Detail    json.RawMessage
 	CreatedAt time.Time
 }
 
@@ -30,6 +33,8 @@ func (q *Queries) Announce(ctx context.Context, arg AnnounceParams) (int64, erro
 		arg.TenantID,
 		arg.Sub,
 		arg.Operator,
+		arg.Staff,
+		arg.Detail,
 		arg.CreatedAt,
 	)
 	var id int64
@@ -37,10 +42,48 @@ func (q *Queries) Announce(ctx context.Context, arg AnnounceParams) (int64, erro
 	return id, err
 }
 
-const firms = `-- name: Firms :many
-SELECT t.id, t.region, t.name, t.username_prefix, t.customer_id, t.edition, t.status, t.created_at,
+const firm = `-- name: Firm :one
+SELECT t.id, t.region, t.name, t.username_prefix, t.customer_id, t.edition, t.plan_type, t.status, t.created_at,
   (SELECT count(*) FROM accounts a WHERE a.tenant_id = t.id AND a.enabled) AS active_users
-FROM tenants t ORDER BY t.id
+FROM tenants t WHERE t.id = $1
+`
+
+type FirmRow struct {
+	ID             int64
+	Region         string
+	Name           string
+	UsernamePrefix string
+	CustomerID     string
+	Edition        string
+	PlanType       int16
+	Status         string
+	CreatedAt      time.Time
+	ActiveUsers    int64
+}
+
+func (q *Queries) Firm(ctx context.Context, id int64) (FirmRow, error) {
+	row := q.db.QueryRow(ctx, firm, id)
+	var i FirmRow
+	err := row.Scan(
+		&i.ID,
+		&i.Region,
+		&i.Name,
+		&i.UsernamePrefix,
+		&i.CustomerID,
+		&i.Edition,
+		&i.PlanType,
+		&i.Status,
+		&i.CreatedAt,
+		&i.ActiveUsers,
+	)
+	return i, err
+}
+
+const firms = `-- name: Firms :many
+SELECT t.id, t.region, t.name, t.username_prefix, t.customer_id, t.edition, t.plan_type, t.status, t.created_at,
+  coalesce(a.people, 0)::bigint AS active_users
+FROM tenants t LEFT JOIN (SELECT tenant_id, count(*) AS people FROM accounts WHERE enabled GROUP BY tenant_id) a ON a.tenant_id = t.id
+ORDER BY t.id
 `
 
 type FirmsRow struct {
@@ -50,6 +93,7 @@ type FirmsRow struct {
 	UsernamePrefix string
 	CustomerID     string
 	Edition        string
+	PlanType       int16
 	Status         string
 	CreatedAt      time.Time
 	ActiveUsers    int64
@@ -71,6 +115,7 @@ func (q *Queries) Firms(ctx context.Context) ([]FirmsRow, error) {
 			&i.UsernamePrefix,
 			&i.CustomerID,
 			&i.Edition,
+			&i.PlanType,
 			&i.Status,
 			&i.CreatedAt,
 			&i.ActiveUsers,
@@ -134,6 +179,17 @@ func (q *Queries) InsertTenant(ctx context.Context, arg InsertTenantParams) erro
 	return err
 }
 
+const isHalf = `-- name: IsHalf :one
+SELECT EXISTS (SELECT FROM outbox WHERE tenant_id = $1)
+`
+
+func (q *Queries) IsHalf(ctx context.Context, tenantID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, isHalf, tenantID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const lastNumber = `-- name: LastNumber :one
 SELECT greatest(1000, (SELECT max(id) FROM tenants), (SELECT max(tenant_id) FROM outbox))::bigint
 `
@@ -144,6 +200,17 @@ func (q *Queries) LastNumber(ctx context.Context) (int64, error) {
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const lockPlan = `-- name: LockPlan :one
+SELECT plan_type FROM tenants WHERE id = $1 FOR UPDATE
+`
+
+func (q *Queries) LockPlan(ctx context.Context, id int64) (int16, error) {
+	row := q.db.QueryRow(ctx, lockPlan, id)
+	var plan_type int16
+	err := row.Scan(&plan_type)
+	return plan_type, err
 }
 
 const noteFailure = `-- name: NoteFailure :exec
@@ -160,6 +227,18 @@ func (q *Queries) NoteFailure(ctx context.Context, arg NoteFailureParams) error 
 	return err
 }
 
+const numberInUse = `-- name: NumberInUse :one
+SELECT (EXISTS (SELECT FROM tenants t WHERE t.id = $1) OR EXISTS (SELECT FROM outbox o WHERE o.tenant_id = $1 AND o.kind = 'firm'))::boolean
+`
+
+// A number that was announced counts as taken.
+func (q *Queries) NumberInUse(ctx context.Context, number int64) (bool, error) {
+	row := q.db.QueryRow(ctx, numberInUse, number)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const prefixInUse = `-- name: PrefixInUse :one
 SELECT EXISTS (SELECT FROM tenants WHERE username_prefix = $1)
 `
@@ -169,6 +248,76 @@ func (q *Queries) PrefixInUse(ctx context.Context, usernamePrefix string) (bool,
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const recordAct = `-- name: RecordAct :exec
+INSERT INTO provider_lines (at, provider, tenant_id, sub, action, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)
+`
+
+type RecordActParams struct {
+	At       time.Time
+	Provider string
+	TenantID *int64
+	Sub      *string
+	Action   string
+	Before   []byte
+	After    []byte
+}
+
+func (q *Queries) RecordAct(ctx context.Context, arg RecordActParams) error {
+	_, err := q.db.Exec(ctx, recordAct,
+		arg.At,
+		arg.Provider,
+		arg.TenantID,
+		arg.Sub,
+		arg.Action,
+		arg.Before,
+		arg.After,
+	)
+	return err
+}
+
+const setCustomerID = `-- name: SetCustomerID :exec
+UPDATE tenants SET customer_id = $2 WHERE id = $1
+`
+
+type SetCustomerIDParams struct {
+	ID         int64
+	CustomerID string
+}
+
+func (q *Queries) SetCustomerID(ctx context.Context, arg SetCustomerIDParams) error {
+	_, err := q.db.Exec(ctx, setCustomerID, arg.ID, arg.CustomerID)
+	return err
+}
+
+const setFirm = `-- name: SetFirm :exec
+UPDATE tenants SET name = $2, edition = $3 WHERE id = $1
+`
+
+type SetFirmParams struct {
+	ID      int64
+	Name    string
+	Edition string
+}
+
+func (q *Queries) SetFirm(ctx context.Context, arg SetFirmParams) error {
+	_, err := q.db.Exec(ctx, setFirm, arg.ID, arg.Name, arg.Edition)
+	return err
+}
+
+const setPlan = `-- name: SetPlan :exec
+UPDATE tenants SET plan_type = $2 WHERE id = $1
+`
+
+type SetPlanParams struct {
+	ID       int64
+	PlanType int16
+}
+
+func (q *Queries) SetPlan(ctx context.Context, arg SetPlanParams) error {
+	_, err := q.db.Exec(ctx, setPlan, arg.ID, arg.PlanType)
+	return err
 }
 
 const settle = `-- name: Settle :exec
@@ -226,9 +375,49 @@ func (q *Queries) TenantExists(ctx context.Context, arg TenantExistsParams) (boo
 	return exists, err
 }
 
+const unfinished = `-- name: Unfinished :many
+SELECT tenant_id, region, kind, created_at, tries, last_error FROM outbox ORDER BY id
+`
+
+type UnfinishedRow struct {
+	TenantID  int64
+	Region    string
+	Kind      string
+	CreatedAt time.Time
+	Tries     int32
+	LastError string
+}
+
+func (q *Queries) Unfinished(ctx context.Context) ([]UnfinishedRow, error) {
+	rows, err := q.db.Query(ctx, unfinished)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnfinishedRow
+	for rows.Next() {
+		var i UnfinishedRow
+		if err := rows.Scan(
+			&i.TenantID,
+			&i.Region,
+			&i.Kind,
+			&i.CreatedAt,
+			&i.Tries,
+			&i.LastError,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unsettled = `-- name: Unsettled :many
-SELECT id, kind, region, tenant_id, sub, operator FROM outbox
-WHERE created_at < $1 AND tenant_id = coalesce($2, tenant_id) ORDER BY id LIMIT 100
+SELECT id, kind, region, tenant_id, sub, operator, staff, detail, created_at FROM outbox
+WHERE created_at <= $1 AND tenant_id = coalesce($2, tenant_id) ORDER BY tries, id LIMIT 100
 `
 
 type UnsettledParams struct {
@@ -237,14 +426,18 @@ type UnsettledParams struct {
 }
 
 type UnsettledRow struct {
-	ID       int64
-	Kind     string
-	Region   string
-	TenantID int64
-	Sub      *string
-	Operator string
+	ID        int64
+	Kind      string
+	Region    string
+	TenantID  int64
+	Sub       *string
+	Operator  string
+	Staff     string
+	Detail    json.RawMessage
+	CreatedAt time.Time
 }
 
+// Those that failed most often come last: a region that is down keeps nothing of another one waiting.
 func (q *Queries) Unsettled(ctx context.Context, arg UnsettledParams) ([]UnsettledRow, error) {
 	rows, err := q.db.Query(ctx, unsettled, arg.Before, arg.TenantID)
 	if err != nil {
@@ -261,6 +454,9 @@ func (q *Queries) Unsettled(ctx context.Context, arg UnsettledParams) ([]Unsettl
 			&i.TenantID,
 			&i.Sub,
 			&i.Operator,
+			&i.Staff,
+			&i.Detail,
+			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -56,6 +56,17 @@ func (q *Queries) DeleteUser(ctx context.Context, arg DeleteUserParams) error {
 	return err
 }
 
+const firmRev = `-- name: FirmRev :one
+SELECT rev FROM tenants WHERE tenant_id = $1
+`
+
+func (q *Queries) FirmRev(ctx context.Context, tenantID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, firmRev, tenantID)
+	var rev int64
+	err := row.Scan(&rev)
+	return rev, err
+}
+
 const forgetSearchChanges = `-- name: ForgetSearchChanges :exec
 DELETE FROM search_changes WHERE tenant_id = $1
 `
@@ -122,7 +133,7 @@ func (q *Queries) InsertTenant(ctx context.Context, arg InsertTenantParams) erro
 }
 
 const insertUsage = `-- name: InsertUsage :exec
-INSERT INTO tenant_usage (tenant_id) VALUES ($1)
+INSERT INTO tenant_usage (tenant_id, documents, emails, matters) VALUES ($1, 0, 0, 0)
 `
 
 func (q *Queries) InsertUsage(ctx context.Context, tenantID int64) error {
@@ -215,6 +226,35 @@ func (q *Queries) Joining(ctx context.Context, arg JoiningParams) (JoiningRow, e
 	return i, err
 }
 
+const known = `-- name: Known :one
+SELECT EXISTS (SELECT FROM tenant_usage WHERE tenant_id = $1)
+`
+
+// Whether the region has a firm of this number. It is asked by the console's role, for all firms.
+func (q *Queries) Known(ctx context.Context, tenantID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, known, tenantID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const lockFirm = `-- name: LockFirm :one
+SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR UPDATE
+`
+
+type LockFirmRow struct {
+	Name    string
+	Edition string
+	Rev     int64
+}
+
+func (q *Queries) LockFirm(ctx context.Context, tenantID int64) (LockFirmRow, error) {
+	row := q.db.QueryRow(ctx, lockFirm, tenantID)
+	var i LockFirmRow
+	err := row.Scan(&i.Name, &i.Edition, &i.Rev)
+	return i, err
+}
+
 const lockProfile = `-- name: LockProfile :one
 SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE
 `
@@ -270,6 +310,64 @@ func (q *Queries) LockTenant(ctx context.Context, tenantID int64) error {
 	return err
 }
 
+const pretendOCR = `-- name: PretendOCR :exec
+INSERT INTO ocr_usage (tenant_id, month, transactions) VALUES ($1, $2, $3)
+ON CONFLICT (tenant_id, month) DO UPDATE SET transactions = excluded.transactions
+`
+
+type PretendOCRParams struct {
+	TenantID     int64
+	Month        time.Time
+	Transactions int64
+}
+
+func (q *Queries) PretendOCR(ctx context.Context, arg PretendOCRParams) error {
+	_, err := q.db.Exec(ctx, pretendOCR, arg.TenantID, arg.Month, arg.Transactions)
+	return err
+}
+
+const record = `-- name: Record :one
+SELECT u.id, u.username, u.display_name, u.email, u.email_verified, u.type, u.active, u.created_at,
+  EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2
+`
+
+type RecordParams struct {
+	TenantID int64
+	Sub      string
+}
+
+type RecordRow struct {
+	ID            int64
+	Username      string
+	DisplayName   string
+	Email         string
+	EmailVerified bool
+	Type          string
+	Active        bool
+	CreatedAt     time.Time
+	FirmAdmin     bool
+}
+
+// A person's record, and whether it says that they are a firm admin.
+func (q *Queries) Record(ctx context.Context, arg RecordParams) (RecordRow, error) {
+	row := q.db.QueryRow(ctx, record, arg.TenantID, arg.Sub)
+	var i RecordRow
+	err := row.Scan(
+		&i.ID,
+		&i.Username,
+		&i.DisplayName,
+		&i.Email,
+		&i.EmailVerified,
+		&i.Type,
+		&i.Active,
+		&i.CreatedAt,
+		&i.FirmAdmin,
+	)
+	return i, err
+}
+
 const setActive = `-- name: SetActive :exec
 UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2
 `
@@ -313,6 +411,36 @@ type SetFeatureParams struct {
 
 func (q *Queries) SetFeature(ctx context.Context, arg SetFeatureParams) error {
 	_, err := q.db.Exec(ctx, setFeature, arg.TenantID, arg.Code, arg.Enabled)
+	return err
+}
+
+const setFirm = `-- name: SetFirm :exec
+UPDATE tenants SET name = $2, edition = $3, rev = rev + 1 WHERE tenant_id = $1
+`
+
+type SetFirmParams struct {
+	TenantID int64
+	Name     string
+	Edition  string
+}
+
+func (q *Queries) SetFirm(ctx context.Context, arg SetFirmParams) error {
+	_, err := q.db.Exec(ctx, setFirm, arg.TenantID, arg.Name, arg.Edition)
+	return err
+}
+
+const setIndexed = `-- name: SetIndexed :exec
+UPDATE tenant_usage SET indexed = coalesce($3, indexed), index_failure = $2 WHERE tenant_id = $1
+`
+
+type SetIndexedParams struct {
+	TenantID     int64
+	IndexFailure int32
+	Indexed      *int64
+}
+
+func (q *Queries) SetIndexed(ctx context.Context, arg SetIndexedParams) error {
+	_, err := q.db.Exec(ctx, setIndexed, arg.TenantID, arg.IndexFailure, arg.Indexed)
 	return err
 }
 
@@ -361,6 +489,33 @@ func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
 	return err
 }
 
+const setRecord = `-- name: SetRecord :exec
+UPDATE users SET username = $3, display_name = $4, email = $5, email_verified = $6, active = $7 WHERE tenant_id = $1 AND sub = $2
+`
+
+type SetRecordParams struct {
+	TenantID      int64
+	Sub           string
+	Username      string
+	DisplayName   string
+	Email         string
+	EmailVerified bool
+	Active        bool
+}
+
+func (q *Queries) SetRecord(ctx context.Context, arg SetRecordParams) error {
+	_, err := q.db.Exec(ctx, setRecord,
+		arg.TenantID,
+		arg.Sub,
+		arg.Username,
+		arg.DisplayName,
+		arg.Email,
+		arg.EmailVerified,
+		arg.Active,
+	)
+	return err
+}
+
 const setSettings = `-- name: SetSettings :exec
 UPDATE users SET settings = $3 WHERE tenant_id = $1 AND id = $2
 `
@@ -377,7 +532,7 @@ func (q *Queries) SetSettings(ctx context.Context, arg SetSettingsParams) error 
 }
 
 const setUsage = `-- name: SetUsage :exec
-UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4 WHERE tenant_id = $1
+UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4, documents = $5, emails = $6, matters = $7 WHERE tenant_id = $1
 `
 
 type SetUsageParams struct {
@@ -385,6 +540,9 @@ type SetUsageParams struct {
 	TotalBytes         int64
 	PendingDeleteBytes int64
 	CalculatedAt       *time.Time
+	Documents          *int64
+	Emails             *int64
+	Matters            *int64
 }
 
 func (q *Queries) SetUsage(ctx context.Context, arg SetUsageParams) error {
@@ -393,6 +551,9 @@ func (q *Queries) SetUsage(ctx context.Context, arg SetUsageParams) error {
 		arg.TotalBytes,
 		arg.PendingDeleteBytes,
 		arg.CalculatedAt,
+		arg.Documents,
+		arg.Emails,
+		arg.Matters,
 	)
 	return err
 }

@@ -209,6 +209,15 @@ func (q *Queries) CountTry(ctx context.Context, hash []byte) error {
 	return err
 }
 
+const deleteAccount = `-- name: DeleteAccount :exec
+DELETE FROM accounts WHERE sub = $1
+`
+
+func (q *Queries) DeleteAccount(ctx context.Context, sub string) error {
+	_, err := q.db.Exec(ctx, deleteAccount, sub)
+	return err
+}
+
 const deleteChallenge = `-- name: DeleteChallenge :exec
 DELETE FROM challenges WHERE hash = $1
 `
@@ -256,6 +265,22 @@ SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1)
 
 func (q *Queries) EmailInUse(ctx context.Context, emailNormalised string) (bool, error) {
 	row := q.db.QueryRow(ctx, emailInUse, emailNormalised)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const emailOfOther = `-- name: EmailOfOther :one
+SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1 AND sub::text <> $2::text)
+`
+
+type EmailOfOtherParams struct {
+	EmailNormalised string
+	Sub             string
+}
+
+func (q *Queries) EmailOfOther(ctx context.Context, arg EmailOfOtherParams) (bool, error) {
+	row := q.db.QueryRow(ctx, emailOfOther, arg.EmailNormalised, arg.Sub)
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
@@ -814,6 +839,21 @@ func (q *Queries) OpenCodes(ctx context.Context, arg OpenCodesParams) ([]OpenCod
 		return nil, err
 	}
 	return items, nil
+}
+
+const pretendPast = `-- name: PretendPast :exec
+UPDATE accounts SET created_at = $2, last_sign_in = $3 WHERE sub = $1
+`
+
+type PretendPastParams struct {
+	Sub        string
+	CreatedAt  time.Time
+	LastSignIn *time.Time
+}
+
+func (q *Queries) PretendPast(ctx context.Context, arg PretendPastParams) error {
+	_, err := q.db.Exec(ctx, pretendPast, arg.Sub, arg.CreatedAt, arg.LastSignIn)
+	return err
 }
 
 const putCode = `-- name: PutCode :execrows

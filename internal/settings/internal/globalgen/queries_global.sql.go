@@ -18,6 +18,16 @@ func (q *Queries) ClearWhatsNew(ctx context.Context) error {
 	return err
 }
 
+const holdWhatsNew = `-- name: HoldWhatsNew :exec
+SELECT pg_advisory_xact_lock(hashtextextended('casefold what is new', 0))
+`
+
+// Of two who publish at once the second waits, and then sees what the first has published.
+func (q *Queries) HoldWhatsNew(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, holdWhatsNew)
+	return err
+}
+
 const insertWhatsNew = `-- name: InsertWhatsNew :exec
 INSERT INTO whats_new (id, position, text, url) VALUES ($1, $2, $3, $4)
 `

@@ -346,6 +346,26 @@ func (q *Queries) OldSweeps(ctx context.Context, tenantID int64) ([]int64, error
 	return items, nil
 }
 
+const records = `-- name: Records :one
+SELECT (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) AS documents,
+  (SELECT count(*) FROM emails e WHERE e.tenant_id = $1) AS emails,
+  (SELECT count(*) FROM matters m WHERE m.tenant_id = $1) AS matters
+`
+
+type RecordsRow struct {
+	Documents int64
+	Emails    int64
+	Matters   int64
+}
+
+// An upload that was never finished is no document.
+func (q *Queries) Records(ctx context.Context, tenantID int64) (RecordsRow, error) {
+	row := q.db.QueryRow(ctx, records, tenantID)
+	var i RecordsRow
+	err := row.Scan(&i.Documents, &i.Emails, &i.Matters)
+	return i, err
+}
+
 const retain = `-- name: Retain :execrows
 INSERT INTO blob_retention (tenant_id, file_key, last_key, object, object_id, version, what, size, sha256, delete_after, created_at)
 SELECT $1::bigint, f.key, f.key, $2::text, k.object_id, nullif(k.version, 0), k.what, f.size, f.sha256, f.delete_after, $3::timestamptz
