@@ -118,6 +118,13 @@ test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at rand
 	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
 
+.PHONY: test-opensearch
+test-opensearch: toolchain postgresql office ## all tests of searches beside a real OpenSearch; CASEFOLD_ORACLE_QUERIES=10000 asks more
+	@tools/install/opensearch.sh
+	$(call say,Testing searches beside OpenSearch)
+	@go run ./tools/testopensearch go run ./tools/testpg go test $(QUICK_TESTS) -count=1 -p 1 -timeout 30m ./internal/search/... || \
+		$(call else_say,tests beside OpenSearch failed: see above)
+
 .PHONY: bench
 bench: postgresql office build ## measure speed, size and memory; ARGS=register measures a part
 	@go run ./bench $(ARGS)

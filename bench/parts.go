@@ -84,6 +84,7 @@ var parts = []part{
 	{"trash", measureTrash},
 	{"search", measureSearch},
 	{"repair", measureRepair},
+	{"opensearch", measureOpenSearch},
 	{"console", measureConsole},
 	{"memory", measureMemory},
 }

@@ -31,7 +31,6 @@ import (
 	"casefold/internal/notes"
 	"casefold/internal/permissions"
 	"casefold/internal/search"
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/indexer"
 	"casefold/internal/settings"
 	"casefold/internal/sharing"
@@ -188,7 +187,11 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
-	a.Indexer = indexer.New(database, a.Texts, embedded.New(cfg.Data), log)
+	engines, err := searchEngines(cfg, database)
+	if err != nil {
+		return nil, err
+	}
+	a.Indexer = indexer.New(database, a.Texts, engines, log)
 	a.Search = search.New(database, a.Indexer)
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
 	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)

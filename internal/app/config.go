@@ -28,6 +28,9 @@ type Config struct {
 	DatabaseURL    string
 	DatabaseURLUS  string
 	DatabaseURLCA  string
+	SearchURL      string
+	SearchURLUS    string
+	SearchURLCA    string
 	SMTPURL        string
 	MailFrom       string
 	HelpURL        string
@@ -64,6 +67,9 @@ func (c *Config) settings() []setting {
 		{name: "database-url", text: &c.DatabaseURL, help: "PostgreSQL of your own for the global database; empty starts a private one"},
 		{name: "database-url-us", text: &c.DatabaseURLUS, help: "database of the US region; by default beside the global one"},
 		{name: "database-url-ca", text: &c.DatabaseURLCA, help: "database of the CA region; by default beside the global one"},
+		{name: "search-url", text: &c.SearchURL, help: "OpenSearch that keeps the indexes of searches, such as https://user:password@host:9200; empty keeps them in the data folder"},
+		{name: "search-url-us", text: &c.SearchURLUS, help: "OpenSearch of the US region; by default that of all regions"},
+		{name: "search-url-ca", text: &c.SearchURLCA, help: "OpenSearch of the CA region; by default that of all regions"},
 		{name: "smtp-url", text: &c.SMTPURL, help: "mail relay, such as smtp://user:password@host:587; empty keeps mail in the data folder"},
 		{name: "mail-from", text: &c.MailFrom, help: "sender of Casefold's mails"},
 		{name: "help-url", text: &c.HelpURL, help: "where Help Center leads"},

@@ -19,6 +19,7 @@ import (
 	"casefold/internal/kit/pg"
 	"casefold/internal/kit/reader"
 	"casefold/internal/kit/sandbox"
+	"casefold/internal/search/opensearch"
 )
 
 // patience is how long a program or a server may take to answer.
@@ -32,6 +33,8 @@ type Installation struct {
 	// PrivateDatabase says that what is not on such a server is on one that Casefold starts.
 	PrivateDatabase bool
 	SMTPURL         string
+	// SearchURLs are the addresses of OpenSearch by region; "" is the engine inside the program.
+	SearchURLs map[string]string
 }
 
 type finding struct {
@@ -58,7 +61,9 @@ var tools = []tool{
 
 // Report writes the findings and fails when something is missing without which Casefold does not start.
 func Report(ctx context.Context, out io.Writer, in Installation) error {
-	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in), sandboxed(), fileReaders(), officeFiles())
+	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in))
+	findings = append(findings, searchEngines(ctx, in)...)
+	findings = append(findings, sandboxed(), fileReaders(), officeFiles())
 	for _, t := range tools {
 		findings = append(findings, t.look(ctx))
 	}
@@ -141,6 +146,27 @@ func mailRelay(in Installation) finding {
 		return finding{what: "mail", ok: true, state: "by the relay of CASEFOLD_SMTP_URL"}
 	}
 	return finding{what: "mail", state: "kept in the data folder and not sent", mend: "set CASEFOLD_SMTP_URL"}
+}
+
+// searchEngines names the engine of each region and its state. Without it nobody can search; all else works.
+func searchEngines(ctx context.Context, in Installation) (list []finding) {
+	for _, region := range slices.Sorted(maps.Keys(in.SearchURLs)) {
+		f := finding{what: "search " + region}
+		if in.SearchURLs[region] == "" {
+			f.ok, f.state = true, "inside the program, with its indexes in the data folder"
+			list = append(list, f)
+			continue
+		}
+		limited, cancel := context.WithTimeout(ctx, patience)
+		state, err := opensearch.Look(limited, in.SearchURLs[region])
+		cancel()
+		if f.ok, f.state = err == nil, "OpenSearch "+state; err != nil {
+			f.state = "nobody can search: " + strings.Join(strings.Fields(err.Error()), " ")
+			f.mend = "as said; the addresses are CASEFOLD_SEARCH_URL, _US and _CA"
+		}
+		list = append(list, f)
+	}
+	return list
 }
 
 func sandboxed() finding {

@@ -2,6 +2,9 @@ package doctor_test
 
 import (
 	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"regexp"
 	"strings"
@@ -53,5 +56,24 @@ func TestServersOfOnesOwnAreTried(t *testing.T) {
 	}
 	if strings.Contains(report, "secret") || strings.Contains(report, "PostgreSQL ") {
 		t.Errorf("a password, or a server that is not needed:\n%s", report)
+	}
+}
+
+func TestTheEngineOfSearchesIsNamedWithItsState(t *testing.T) {
+	about := map[string]string{
+		"/": `{"version":{"distribution":"opensearch","number":"2.19.6"}}`, "/_cluster/health": `{"status":"yellow"}`,
+		"/casefold-*/_alias": `{"casefold-us-1001-a":{"aliases":{}}}`,
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, about[r.URL.Path]) }))
+	defer server.Close()
+	for address, want := range map[string]string{
+		"": `(?m)^ok +search US +inside the program`, server.URL: `(?m)^ok +search US +OpenSearch 2\.19\.6, yellow, 1 indexes$`,
+		"http://casefold:secret@127.0.0.1:1": `(?m)^off +search US +nobody can search: .*refused$\n +mend: .*CASEFOLD_SEARCH_URL`,
+	} {
+		var out strings.Builder
+		_ = doctor.Report(t.Context(), &out, doctor.Installation{Data: t.TempDir(), SearchURLs: map[string]string{"US": address}})
+		if report := out.String(); !regexp.MustCompile(want).MatchString(report) || strings.Contains(report, "secret") {
+			t.Errorf("%q: %s is not in\n%s", address, want, report)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 // hold keeps the index of a firm from being written while f runs.
 func hold(t *testing.T, w *testkit.World, f func()) {
 	t.Helper()
+	testkit.NeedsIndexFiles(t)
 	folder := embedded.New(w.App().Config.Data).Folder(w.Region, w.Tenant)
 	name, err := os.ReadFile(filepath.Join(folder, "current"))
 	if err != nil {

@@ -44,6 +44,7 @@ func TestTheFirstSearchOfAFirmWaitsForItsIndex(t *testing.T) {
 }
 
 func TestANewFirmFindsNothingAndAMissingIndexIsToldAndMadeAnew(t *testing.T) {
+	testkit.NeedsIndexFiles(t)
 	o := newOffice(t)
 	finds(t, testkit.NewWorld(t).Admin, "", "anything")
 	if err := os.Remove(filepath.Join(embedded.New(o.App().Config.Data).Folder(o.Region, o.Tenant), "current")); err != nil {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -146,7 +147,7 @@ func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, 
 	url := "http://" + server.Listener.Addr().String()
 	config := app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
-		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, StaffMFA: "off",
+		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, StaffMFA: "off", SearchURL: searchURL(),
 	}
 	if change != nil {
 		change(&config)
@@ -180,6 +181,26 @@ func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, 
 		_ = a.Close(context.Background())
 		_ = os.RemoveAll(data)
 	}
+}
+
+// SearchesOutside tells whether the tests run beside an OpenSearch: `make test-opensearch` does.
+func SearchesOutside() bool { return os.Getenv(searchVariable) != "" }
+
+// NeedsIndexFiles skips a test that reaches for the files of an index where indexes lie outside.
+func NeedsIndexFiles(t testing.TB) {
+	if SearchesOutside() {
+		t.Skip("the indexes are outside of the program and have no files here")
+	}
+}
+
+const searchVariable = "CASEFOLD_TEST_SEARCH_URL"
+
+// searchURL gives each program under test indexes of its own.
+func searchURL() string {
+	if !SearchesOutside() {
+		return ""
+	}
+	return os.Getenv(searchVariable) + "/test" + strings.ReplaceAll(secret.UUID(), "-", "")
 }
 
 // App is the program under test, for what has no endpoint.

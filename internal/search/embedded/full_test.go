@@ -13,6 +13,7 @@ import (
 
 	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
+	"casefold/internal/search/engine/enginetest"
 )
 
 const fullDiskVariable = "CASEFOLD_TEST_SMALL_INDEX_DISK"
@@ -50,13 +51,13 @@ func fillDisk(t *testing.T, folder string) {
 			for range 1000 {
 				b.WriteString(strconv.FormatUint(random.Uint64(), 36) + " ")
 			}
-			large.Texts = append(large.Texts, note(1000+record, b.String()))
+			large.Texts = append(large.Texts, enginetest.Note(1000+record, b.String()))
 		}
 		large.Cursor = []byte("too much")
 		if err := w.Apply(t.Context(), large); err == nil || errors.Is(err, engine.ErrUnsound) {
 			t.Fatalf("%v: a full disk is no damage, and no success", err)
 		}
-		finds(t, x, "alpha", 20)
+		enginetest.Finds(t, x, "alpha", 20)
 		if cursor, err := w.Cursor(); err != nil || string(cursor) != "all" {
 			t.Fatalf("the cursor is %q (%v)", cursor, err)
 		}

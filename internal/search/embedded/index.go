@@ -12,7 +12,9 @@ import (
 	"casefold/internal/kit/beside"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/columns"
 	"casefold/internal/search/engine"
+	"casefold/internal/search/matching"
 )
 
 // Engine keeps an index for each firm in a folder of its own.
@@ -67,7 +69,7 @@ func until[T any](ctx context.Context, x *Index, do func() (T, error)) (T, error
 type generation struct {
 	name       string
 	path       string
-	columns    *columns
+	columns    *columns.Columns
 	vocabulary vocabulary
 	turns      chan struct{} // one for each search that may run
 	mu         sync.Mutex
@@ -90,7 +92,7 @@ func (x *Index) take() (*generation, error) {
 		if x.open != nil {
 			x.open.close()
 		}
-		x.open = &generation{name: name, path: filepath.Join(x.folder, name), columns: newColumns(), turns: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+		x.open = &generation{name: name, path: filepath.Join(x.folder, name), columns: columns.New(), turns: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
 	}
 	return x.open, nil
 }
@@ -139,7 +141,7 @@ func (g *generation) release(conn *sqlite.Conn) {
 }
 
 // read runs do in one transaction over one state of the index. At most twice as many run as there are cores.
-func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *snapshot) error) error {
+func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *columns.Snapshot) error) error {
 	g, err := x.take()
 	if err != nil {
 		return err
@@ -193,11 +195,11 @@ func (x *Index) cursor(ctx context.Context) (cursor []byte, err error) {
 
 // within finds the snapshot that fits the transaction. Where another search has just read a newer one, it begins again; where
 // that does not help, the file is older than what was read of it, and all is read anew.
-func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn, *snapshot) error) error {
+func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn, *columns.Snapshot) error) error {
 	for try := 0; ; try++ {
 		again := false
 		err := conn.Within("BEGIN", func() error {
-			seen, err := g.columns.at(conn)
+			seen, err := seenBy(conn, g.columns)
 			if err != nil {
 				return err
 			}
@@ -227,7 +229,7 @@ func (x *Index) judge(ctx context.Context, g *generation, err error) error {
 	case errors.Is(err, fs.ErrNotExist), sqlite.Missing(err):
 		foundDamaged(x.folder, g.name)
 		return errs.NoSearchIndex.Because(err)
-	case errors.Is(err, engine.ErrUnsound), errors.Is(err, errPlaces), sqlite.Damaged(err):
+	case errors.Is(err, engine.ErrUnsound), errors.Is(err, matching.ErrDamaged), sqlite.Damaged(err):
 		foundDamaged(x.folder, g.name)
 		x.mu.Lock()
 		if x.open == g {

@@ -2,18 +2,11 @@ package embedded
 
 import (
 	"encoding/binary"
-	"errors"
 	"slices"
 
 	"casefold/internal/search/analysis"
 	"casefold/internal/search/language"
-)
-
-const (
-	// everyAnchor is how far apart the tokens are whose bytes are kept, so that a snippet can be cut.
-	everyAnchor = 32
-	// gap lies between the places of two parts of a field. No connector reaches over it.
-	gap = 1 << 15
+	"casefold/internal/search/matching"
 )
 
 // analysed is a field, ready to be written.
@@ -24,8 +17,6 @@ type analysed struct {
 	parts  []int32            // the tokens with which parts after the first begin
 	bytes  []int32            // of every 32nd token
 }
-
-var errPlaces = errors.New("embedded: the places of a text are damaged")
 
 // encode writes: tokens, words, the lengths of the three parts that follow, the signposts, for each word the distance of its id and
 // either its only place or the length of its places, all those places, then the four lists.
@@ -113,7 +104,7 @@ func openPlaces(data []byte, sets func(language.Part) *wordSet) *places {
 	p.lists = p.places + lengths
 	for _, n := range []int{p.count, signs, words, lengths} {
 		if n < 0 || n > len(data) || p.err != nil {
-			p.count, p.err = 0, errPlaces
+			p.count, p.err = 0, matching.ErrDamaged
 		}
 	}
 	return p
@@ -131,7 +122,7 @@ func (p *places) number(at *int) uint64 {
 			return v
 		}
 	}
-	p.err = errPlaces
+	p.err = matching.ErrDamaged
 	return 0
 }
 
@@ -225,7 +216,7 @@ func (p *places) list(which int) []int32 {
 	for i := 0; p.err == nil; i++ {
 		n := int(p.number(&at))
 		if n > len(p.data) {
-			p.err = errPlaces
+			p.err = matching.ErrDamaged
 			break
 		}
 		var all []int32

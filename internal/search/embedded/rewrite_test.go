@@ -8,6 +8,7 @@ import (
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
+	"casefold/internal/search/engine/enginetest"
 )
 
 // A new name must not cost what a long text does: fields that say the same are left as they are.
@@ -22,7 +23,7 @@ func TestOnlyTheFieldsThatChangedAreWritten(t *testing.T) {
 	}
 	long := strings.Repeat("about the escrow ", 1000)
 	check(t, w.Anew())
-	apply(version(1, 1, "plain", long, "first"))
+	apply(enginetest.Version(1, 1, "plain", long, "first"))
 	check(t, w.Publish())
 	mark := func(sql string) (n int64) {
 		t.Helper()
@@ -38,17 +39,17 @@ func TestOnlyTheFieldsThatChangedAreWritten(t *testing.T) {
 	const marked = "SELECT count(*) FROM fields WHERE length(places) = 7"
 	mark("UPDATE fields SET places = 'changed'") // whatever is written again loses that mark
 	fields := mark(marked)
-	apply(version(1, 1, "renamed", long, "first"))
+	apply(enginetest.Version(1, 1, "renamed", long, "first"))
 	if left := mark(marked); left != fields-1 {
 		t.Errorf("of %d fields %d are as they were: only the name has changed", fields, left)
 	}
-	apply(version(1, 1, "renamed", long+"and more", ""))
+	apply(enginetest.Version(1, 1, "renamed", long+"and more", ""))
 	if left := mark(marked); left != 0 {
 		t.Errorf("%d fields are as they were, and all have changed", left)
 	}
 	x := embedded.Open(folder)
 	defer x.Close()
 	for query, want := range map[string]int{"plain": 0, "renamed": 1, "more": 1, "first": 0, "escrow": 1} {
-		finds(t, x, query, want)
+		enginetest.Finds(t, x, query, want)
 	}
 }

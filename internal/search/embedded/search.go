@@ -1,11 +1,15 @@
 package embedded
 
 import (
+	"cmp"
 	"context"
+	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/columns"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/language"
 	"casefold/internal/search/matching"
@@ -17,16 +21,12 @@ func (x *Index) Search(ctx context.Context, r engine.Request) (engine.Answer, er
 }
 
 func (x *Index) search(ctx context.Context, r engine.Request) (answer engine.Answer, err error) {
-	err = x.read(ctx, func(g *generation, conn *sqlite.Conn, seen *snapshot) error {
-		s := &search{ctx: ctx, request: r, generation: g, conn: conn, seen: seen, sets: map[language.Part]*wordSet{},
-			judged: newBitmap(seen.size), allowed: newBitmap(seen.size)}
-		if r.Order == engine.Relevance {
-			s.scores = make([]float64, seen.size)
-		}
-		var found bitmap
+	err = x.read(ctx, func(g *generation, conn *sqlite.Conn, seen *columns.Snapshot) error {
+		s := &search{Question: columns.Ask(ctx, r, seen), generation: g, conn: conn, sets: map[language.Part]*wordSet{}}
+		var found columns.Bitmap
 		var err error
 		if r.Query == nil {
-			found, err = s.everything()
+			found, err = s.Everything()
 		} else {
 			found, err = s.eval(r.Query, nil)
 		}
@@ -39,108 +39,91 @@ func (x *Index) search(ctx context.Context, r engine.Request) (answer engine.Ans
 	return answer, err
 }
 
-// search is a request while it is answered. Sets of texts are bitmaps over their numbers.
+// search is a request while it is answered.
 type search struct {
-	ctx        context.Context
-	request    engine.Request
+	*columns.Question
 	generation *generation
 	conn       *sqlite.Conn
-	seen       *snapshot
 	sets       map[language.Part]*wordSet
-	judged     bitmap
-	allowed    bitmap
-	scores     []float64 // of texts, when results are ordered by relevance
-	weighed    []weighed
 	prepared   bool
-	judgedAll  bool
+	silent     bool // what is found now makes nothing relevant
 }
 
-// everything that is searched, before filters.
-func (s *search) everything() (bitmap, error) {
-	return s.whose(func(*engine.Properties) bool { return true })
-}
-
-func (s *search) whose(holds func(*engine.Properties) bool) (bitmap, error) {
-	found := newBitmap(s.seen.size)
-	for id := range s.seen.size {
-		if r := s.seen.row(id); r.live && s.request.Kinds[r.Kind] != 0 {
-			if p := s.properties(r); holds(&p) {
-				found.set(id)
-			}
-		}
+// answer counts, orders and shows what was found.
+func (s *search) answer(found columns.Bitmap) (engine.Answer, error) {
+	a, page, err := s.Answer(found)
+	if err != nil {
+		return a, err
 	}
-	return found, s.ctx.Err()
-}
-
-// properties of a text, with what its folder adds.
-func (s *search) properties(r *row) engine.Properties {
-	p := r.Properties
-	at := s.seen.places[r.folder]
-	p.Matter, p.Trashed = at.matter, p.Trashed || at.trashed
-	return p
-}
-
-// allows tells whether the filters let a text through; each is asked about once.
-func (s *search) allows(id int) bool {
-	if !s.judged.has(id) {
-		s.judged.set(id)
-		r := s.seen.row(id)
-		if r.live && s.seen.places[r.folder].known {
-			if p := s.properties(r); s.request.Allows(&p) {
-				s.allowed.set(id)
-			}
+	for _, shown := range page {
+		hit, err := s.Hit(shown, s.highlights)
+		if err != nil {
+			return a, err
 		}
+		a.Hits = append(a.Hits, hit)
 	}
-	return s.allowed.has(id)
+	return a, nil
+}
+
+// silently runs do so that nothing which it finds makes a text relevant.
+func (s *search) silently(do func() error) error {
+	before := s.silent
+	s.silent = true
+	defer func() { s.silent = before }()
+	return do()
 }
 
 // eval finds the texts for which a part of the query holds. What is not among the candidates (nil: all are) may be left out.
-func (s *search) eval(n language.Node, candidates bitmap) (bitmap, error) {
-	if err := s.ctx.Err(); err != nil {
+func (s *search) eval(n language.Node, candidates columns.Bitmap) (columns.Bitmap, error) {
+	if err := s.Ctx.Err(); err != nil {
 		return nil, err
 	}
 	switch n := n.(type) {
 	case *language.Terms:
 		if _, ours := engine.Written[n.Field]; !ours {
-			holds, err := s.request.Resolve(n)
+			holds, err := s.Resolve(n)
 			if err != nil {
 				return nil, err
 			}
-			return s.whose(holds)
+			return s.Whose(holds)
 		}
-		found := newBitmap(s.seen.size)
-		return found, s.fields(n, candidates, func(field int64) { found.set(int(field >> fieldShift)) })
+		found := columns.NewBitmap(s.Seen.Size)
+		return found, s.fields(n, candidates, func(field int64) { found.Set(int(field >> fieldShift)) })
 	case *language.Near:
 		return s.near(n, candidates)
 	case *language.And:
 		return s.all(n, candidates)
 	case *language.Or:
-		found := newBitmap(s.seen.size)
+		found := columns.NewBitmap(s.Seen.Size)
 		for _, part := range n.Any {
 			more, err := s.eval(part, candidates)
 			if err != nil {
 				return nil, err
 			}
-			found.or(more)
+			found.Or(more)
 		}
 		return found, nil
 	case *language.Not:
-		rest, err := s.everything()
+		rest, err := s.Everything()
 		if err != nil {
 			return nil, err
 		}
-		held, err := s.eval(n.Of, candidates)
+		var held columns.Bitmap
+		err = s.silently(func() (err error) {
+			held, err = s.eval(n.Of, candidates)
+			return err
+		})
 		if err != nil {
 			return nil, err
 		}
-		rest.without(held)
+		rest.Without(held)
 		return rest, nil
 	}
 	panic("embedded: a query has a part of an unknown kind")
 }
 
 // all evaluates words first: connectors read the places of each candidate, of which few are left then.
-func (s *search) all(n *language.And, candidates bitmap) (found bitmap, err error) {
+func (s *search) all(n *language.And, candidates columns.Bitmap) (found columns.Bitmap, err error) {
 	for _, costly := range []bool{false, true} {
 		for _, part := range n.All {
 			if _, terms := part.(*language.Terms); terms == costly {
@@ -153,9 +136,9 @@ func (s *search) all(n *language.And, candidates bitmap) (found bitmap, err erro
 			if found == nil {
 				found = more
 			} else {
-				found.and(more)
+				found.And(more)
 			}
-			if found.empty() {
+			if found.Empty() && !s.ByRelevance() { // which counts all words, in whatever order they are looked for
 				return found, nil
 			}
 			candidates = found
@@ -165,31 +148,51 @@ func (s *search) all(n *language.And, candidates bitmap) (found bitmap, err erro
 }
 
 // fields calls found for the fields of texts in which terms stand.
-func (s *search) fields(t *language.Terms, candidates bitmap, found func(field int64)) error {
-	lets := engine.Written[t.Field]
+func (s *search) fields(t *language.Terms, candidates columns.Bitmap, found func(field int64)) error {
+	lets, weighs := engine.Written[t.Field], s.Weighs(t) && !s.silent
+	var all []counted
 	see := func(field, counts int64) {
 		id := int(field >> fieldShift)
-		if id >= s.seen.size {
+		if id >= s.Seen.Size {
 			return
 		}
-		if f := engine.Field(field & (1<<fieldShift - 1)); lets.Has(f) && s.request.Kinds[s.seen.row(id).Kind].Has(f) {
+		if f := engine.Field(field & (1<<fieldShift - 1)); lets.Has(f) && s.Kinds[s.Seen.Row(id).Kind].Has(f) {
 			found(field)
-			if counts != 0 && s.allows(id) {
-				s.weighed = append(s.weighed, weighed{id, weight(f, counts)})
+			if weighs {
+				all = append(all, counted{field, counts})
 			}
 		}
 	}
-	defer s.addWeights()
+	defer func() { s.weigh(all) }()
 	if len(t.Parts) == 1 {
-		return s.part(t.Parts[0], see)
+		return s.part(t.Parts[0], weighs, see)
 	}
 	words := make([]string, len(t.Parts))
 	for i, part := range t.Parts {
 		if words[i] = part.Text; part.How != language.Itself {
-			return s.verified(t, partsOf(t), candidates, found)
+			return s.silently(func() error { return s.verified(t, partsOf(t), candidates, found) })
 		}
 	}
-	return s.rows("tokens", `"`+strings.Join(words, " ")+`"`, see)
+	return s.rows("tokens", `"`+strings.Join(words, " ")+`"`, weighs, see)
+}
+
+// counted is how often something stands in a field, and how long that is, as sqlite.CountWords says it.
+type counted struct{ field, counts int64 }
+
+// weigh adds up what the words of a family count in each field.
+func (s *search) weigh(all []counted) {
+	byField := func(a, b counted) int { return cmp.Compare(a.field, b.field) }
+	if !slices.IsSortedFunc(all, byField) {
+		slices.SortFunc(all, byField)
+	}
+	for i := 0; i < len(all); {
+		field, often, length := all[i].field, int64(0), all[i].counts&math.MaxUint32
+		for ; i < len(all) && all[i].field == field; i++ {
+			often += all[i].counts >> 32
+		}
+		s.Weigh(int(field>>fieldShift), engine.Field(field&(1<<fieldShift-1)), often, length)
+	}
+	s.AddWeights()
 }
 
 // partsOf makes each word of a phrase a query of its own.
@@ -201,13 +204,13 @@ func partsOf(t *language.Terms) (each []language.Node) {
 }
 
 // part finds one word, family or pattern.
-func (s *search) part(part language.Part, see func(field, counts int64)) error {
+func (s *search) part(part language.Part, weighs bool, see func(field, counts int64)) error {
 	if part.How == language.Pattern {
 		if prefix, only := beginning(part.Text); only {
 			if utf8.RuneCountInString(prefix) <= longestHead {
-				return s.rows("heads", `"`+prefix+`"`, see)
+				return s.rows("heads", `"`+prefix+`"`, false, see)
 			}
-			return s.rows("tokens", `"`+prefix+`" *`, see)
+			return s.rows("tokens", `"`+prefix+`" *`, false, see)
 		}
 	}
 	set, err := s.set(part)
@@ -215,19 +218,18 @@ func (s *search) part(part language.Part, see func(field, counts int64)) error {
 		return err
 	}
 	for _, word := range set.words {
-		if err := s.rows("tokens", `"`+word+`"`, see); err != nil {
+		if err := s.rows("tokens", `"`+word+`"`, weighs, see); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// rows asks FTS5 for rows and, for relevance, their counts. Words have no quotation marks, so that nothing in them is syntax.
-func (s *search) rows(table, match string, see func(field, counts int64)) error {
-	if err := s.ctx.Err(); err != nil {
+// rows asks FTS5 for rows and, where that is wanted, their counts. Words have no quotation marks, so that nothing in them is syntax.
+func (s *search) rows(table, match string, counted bool, see func(field, counts int64)) error {
+	if err := s.Ctx.Err(); err != nil {
 		return err
 	}
-	counted := s.scores != nil && table == "tokens"
 	sql := "SELECT rowid FROM " + table + " WHERE " + table + " MATCH ?"
 	if counted {
 		sql = "SELECT rowid, counts(tokens) FROM tokens WHERE tokens MATCH ?"
@@ -265,32 +267,32 @@ func (s *search) set(part language.Part) (*wordSet, error) {
 }
 
 // near finds the texts in which a chain holds.
-func (s *search) near(n *language.Near, candidates bitmap) (bitmap, error) {
-	found := newBitmap(s.seen.size)
-	return found, s.verified(n, n.Operands, candidates, func(field int64) { found.set(int(field >> fieldShift)) })
+func (s *search) near(n *language.Near, candidates columns.Bitmap) (columns.Bitmap, error) {
+	found := columns.NewBitmap(s.Seen.Size)
+	return found, s.verified(n, n.Operands, candidates, func(field int64) { found.Set(int(field >> fieldShift)) })
 }
 
 // verified looks where all operands stand in one field, and reads the places there. What the filters do not let through
 // is left out first, so that nobody waits for what they may not see.
-func (s *search) verified(n language.Node, operands []language.Node, candidates bitmap, found func(field int64)) error {
-	var common bitmap
+func (s *search) verified(n language.Node, operands []language.Node, candidates columns.Bitmap, found func(field int64)) error {
+	var common columns.Bitmap
 	for _, operand := range operands {
-		fields := newBitmap(s.seen.size << fieldShift)
-		if err := s.operand(operand, candidates, func(field int64) { fields.set(int(field)) }); err != nil {
+		fields := columns.NewBitmap(s.Seen.Size << fieldShift)
+		if err := s.operand(operand, candidates, func(field int64) { fields.Set(int(field)) }); err != nil {
 			return err
 		}
 		if common == nil {
 			common = fields
 		} else {
-			common.and(fields)
+			common.And(fields)
 		}
 	}
-	if err := s.prepare(n); err != nil || common.empty() {
+	if err := s.prepare(n); err != nil || common.Empty() {
 		return err
 	}
-	return common.each(func(field int) error {
+	return common.Each(func(field int) error {
 		id := field >> fieldShift
-		if candidates != nil && !candidates.has(id) || !s.allows(id) {
+		if candidates != nil && !candidates.Has(id) || !s.Allows(id) {
 			return nil
 		}
 		p, err := s.places(int64(field))
@@ -298,7 +300,7 @@ func (s *search) verified(n language.Node, operands []language.Node, candidates 
 			return err
 		}
 		if p == nil {
-			return errPlaces
+			return matching.ErrDamaged
 		}
 		if len(matching.Spans(n, p)) > 0 {
 			found(int64(field))
@@ -307,7 +309,7 @@ func (s *search) verified(n language.Node, operands []language.Node, candidates 
 	})
 }
 
-func (s *search) operand(n language.Node, candidates bitmap, found func(field int64)) error {
+func (s *search) operand(n language.Node, candidates columns.Bitmap, found func(field int64)) error {
 	if or, is := n.(*language.Or); is {
 		for _, part := range or.Any {
 			if err := s.operand(part, candidates, found); err != nil {
@@ -346,7 +348,7 @@ func (s *search) prepare(n language.Node) (err error) {
 
 // places of the words of a field; one without words has none.
 func (s *search) places(field int64) (*places, error) {
-	if err := s.ctx.Err(); err != nil {
+	if err := s.Ctx.Err(); err != nil {
 		return nil, err
 	}
 	var data []byte

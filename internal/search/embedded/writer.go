@@ -12,6 +12,7 @@ import (
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/analysis"
 	"casefold/internal/search/engine"
+	"casefold/internal/search/matching"
 )
 
 const (
@@ -265,7 +266,7 @@ func (c *change) write(field, sum int64, parts []string) error {
 				return false
 			}
 		}
-		at := int32(a.tokens) + gap*int32(len(a.parts))
+		at := int32(a.tokens) + matching.Gap*int32(len(a.parts))
 		if a.places[id] == nil {
 			addHeads(heads, t.Word)
 		}
@@ -276,7 +277,7 @@ func (c *change) write(field, sum int64, parts []string) error {
 		if t.Before == analysis.Paragraph {
 			a.begins[analysis.Paragraph] = append(a.begins[analysis.Paragraph], at)
 		}
-		if a.tokens%everyAnchor == 0 {
+		if a.tokens%matching.EveryAnchor == 0 {
 			a.bytes = append(a.bytes, int32(t.Start))
 		}
 		line.WriteString(t.Word)

@@ -40,6 +40,7 @@ func folder(w *testkit.World) string {
 // file is that of the index which is searched.
 func file(t *testing.T, w *testkit.World) string {
 	t.Helper()
+	testkit.NeedsIndexFiles(t)
 	name, err := os.ReadFile(filepath.Join(folder(w), "current"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,8 @@
-package embedded_test
+package enginetest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"casefold/internal/search/embedded"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/language"
 )
@@ -20,34 +20,27 @@ const folders = 12
 // world is what the index has been told.
 type world struct {
 	maker
-	writer  *embedded.Writer
-	index   *embedded.Index
+	writer  engine.Writer
+	index   engine.Index
 	texts   map[engine.Key]engine.Text
 	folders map[int64]engine.Folder
 	matters map[int64]bool
 	read    map[engine.Key]map[engine.Field]readField // the same, cut into words
 }
 
-func newWorld(t *testing.T, seed uint64) *world {
-	folder := t.TempDir()
-	writer, err := embedded.Write(folder)
-	if err != nil {
-		t.Fatal(err)
+func newWorld(t *testing.T, e engine.Engine, seed uint64) *world {
+	w := &world{
+		maker: maker{rand.New(rand.NewPCG(seed, 7))}, texts: map[engine.Key]engine.Text{}, folders: map[int64]engine.Folder{}, matters: map[int64]bool{},
+		read: map[engine.Key]map[engine.Field]readField{},
 	}
-	t.Cleanup(writer.Close)
-	w := &world{maker{rand.New(rand.NewPCG(seed, 7))}, writer, embedded.Open(folder), map[engine.Key]engine.Text{}, map[int64]engine.Folder{}, map[int64]bool{}, map[engine.Key]map[engine.Field]readField{}}
-	t.Cleanup(w.index.Close)
-	if err := writer.Anew(); err != nil {
-		t.Fatal(err)
-	}
+	w.writer, w.index = open(t, e)
+	check(t, w.writer.Anew())
 	var b engine.Batch
 	for id := int64(1); id <= folders; id++ {
 		b.Folders = append(b.Folders, engine.Folder{ID: id, Parent: max(0, id-6), Matter: id % 6})
 	}
 	w.apply(t, b)
-	if err := writer.Publish(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.writer.Publish())
 	return w
 }
 
@@ -73,9 +66,7 @@ func (w *world) apply(t *testing.T, b engine.Batch) {
 		text.Words = words
 		w.texts[text.Key], w.read[text.Key] = text, readFields(text)
 	}
-	if err := w.writer.Apply(t.Context(), b); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.writer.Apply(t.Context(), b))
 }
 
 // change is a random batch.
@@ -134,10 +125,17 @@ func (w *world) expect(a *ask, r engine.Request, sees func(matter int64) bool, t
 		kinds[text.Kind]++
 		shown = append(shown, text)
 	}
+	var scores map[engine.Key]float64
+	if r.Order == engine.Relevance {
+		scores = w.scores(a, r, func(t engine.Text) bool { return sees(w.folders[t.Folder].Matter) && (trash || !w.trashed(t)) })
+	}
 	sort.Slice(shown, func(i, j int) bool {
 		x, y := shown[i], shown[j]
+		if a, b := math.Round(scores[x.Key]*1e6), math.Round(scores[y.Key]*1e6); a != b {
+			return a > b
+		}
 		if x.Modified != y.Modified {
-			return (x.Modified > y.Modified) == (r.Order == engine.Newest)
+			return (x.Modified > y.Modified) == (r.Order != engine.Oldest)
 		}
 		return x.Kind < y.Kind || x.Kind == y.Kind && x.Record > y.Record
 	})
@@ -189,12 +187,12 @@ func written(a engine.Answer) string {
 }
 
 // CASEFOLD_ORACLE_QUERIES asks for more of them than there is time for every day.
-func TestTheEngineFindsWhatReadingEverythingFinds(t *testing.T) {
+func randomQueries(t *testing.T, e engine.Engine) {
 	queries := 1000
 	if n, err := strconv.Atoi(os.Getenv("CASEFOLD_ORACLE_QUERIES")); err == nil {
 		queries = n
 	}
-	w := newWorld(t, 1)
+	w := newWorld(t, e, 1)
 	for round := 0; round < queries; round++ {
 		if round%50 == 0 {
 			w.change(t, 60)
@@ -209,7 +207,7 @@ func TestTheEngineFindsWhatReadingEverythingFinds(t *testing.T) {
 		r := engine.Request{
 			Query: tree, Kinds: map[engine.Kind]engine.Fields{engine.Document: engine.All, engine.Email: engine.All, engine.Note: engine.All},
 			Allows: func(p *engine.Properties) bool { return sees(p.Matter) && (trash || !p.Trashed) },
-			Order:  engine.Order(w.IntN(2)), Page: w.IntN(2) + 1, Size: 25, Matters: 100,
+			Order:  engine.Order(w.IntN(3)), Page: w.IntN(2) + 1, Size: 25, Matters: 100,
 		}
 		switch w.IntN(5) {
 		case 0:

@@ -1,6 +1,7 @@
-package embedded_test
+package enginetest
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"sort"
@@ -206,4 +207,57 @@ func (a *ask) highlight(f readField, name engine.Field) []string {
 		pieces = append(pieces, f.text[begin:end])
 	}
 	return pieces
+}
+
+// weighing are the words and phrases of words by which a text is found, wherever they stand.
+func (a *ask) weighing() (all []*ask) {
+	switch a.kind {
+	case "not":
+	case "word", "phrase":
+		if !strings.ContainsAny(strings.Join(a.words, ""), "*?") {
+			all = append(all, a)
+		}
+	default:
+		for _, part := range a.parts {
+			all = append(all, part.weighing()...)
+		}
+	}
+	return all
+}
+
+// scores are how relevant texts are to somebody who sees some of them: by how often words stand in a field, how long that is, and how
+// few of the texts that they see have them.
+func (w *world) scores(a *ask, r engine.Request, sees func(engine.Text) bool) map[engine.Key]float64 {
+	var seen float64
+	for _, text := range w.texts {
+		if sees(text) {
+			seen++
+		}
+	}
+	scores := map[engine.Key]float64{}
+	for _, terms := range a.weighing() {
+		weights := map[engine.Key]float64{}
+		for key, text := range w.texts {
+			if !sees(text) {
+				continue
+			}
+			for f, field := range w.read[key] {
+				if !r.Kinds[key.Kind].Has(f) || !looksIn(terms.field, f) {
+					continue
+				}
+				if often := float64(len(terms.spans(field))); often > 0 {
+					weight := often * 2.2 / (often + 1.2*(0.25+0.75*float64(len(field.tokens))/400))
+					if f == engine.Name || f == engine.Subject {
+						weight *= 3
+					}
+					weights[key] += weight
+				}
+			}
+		}
+		having := float64(len(weights))
+		for key, weight := range weights {
+			scores[key] += weight * math.Log(1+(seen-having+0.5)/(having+0.5))
+		}
+	}
+	return scores
 }
