@@ -187,6 +187,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
+	a.Email.Read = a.Texts.Offer
 	a.Indexer = indexer.New(database, a.Texts, cfg.Data, log)
 	a.Search = search.New(database, a.Indexer)
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)

@@ -138,8 +138,21 @@ func (c *confirmation) readOne(ctx context.Context, u sqlgen.UploadsRow) (r read
 		return r, err
 	}
 	defer file.Close()
-	r.facts, err = message.ReadFacts(ctx, c.readers, message.File{ReaderAt: file, Size: size, Owner: c.actor.Tenant}, "")
+	r.facts, err = c.readMessage(ctx, u.FileKey, message.File{ReaderAt: file, Size: size, Owner: c.actor.Tenant})
 	return r, err
+}
+
+// readMessage reads the facts of a message together with what it says, which is searched. Where that is too much for its reader
+// the facts alone may not be.
+func (c *confirmation) readMessage(ctx context.Context, key string, file message.File) (message.Facts, error) {
+	m, err := message.ReadWords(ctx, c.readers, file, "")
+	if err == nil && m.Unreadable != "" {
+		return message.ReadFacts(ctx, c.readers, file, "")
+	}
+	if err == nil && c.Read != nil {
+		c.Read(c.actor.Region, key, m)
+	}
+	return m.Facts, err
 }
 
 // candidate is an upload that can be filed.

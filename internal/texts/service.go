@@ -30,6 +30,8 @@ type Service struct {
 	readers *reader.Pool
 	kinds   map[string]Kind
 	firms   *queue
+	// atHand are messages that somebody else has just read.
+	atHand atHand
 }
 
 // New makes the service, which knows versions of documents, and emails.
