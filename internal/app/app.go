@@ -187,6 +187,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
+	a.Email.Read = a.Texts.Offer
 	engines, err := searchEngines(cfg, database)
 	if err != nil {
 		return nil, err

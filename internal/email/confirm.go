@@ -138,14 +138,27 @@ func (c *confirmation) readOne(ctx context.Context, u sqlgen.UploadsRow) (r read
 		return r, err
 	}
 	defer file.Close()
-	r.facts, err = message.ReadFacts(ctx, c.readers, message.File{ReaderAt: file, Size: size, Owner: c.actor.Tenant}, "")
+	r.facts, err = c.readMessage(ctx, u.FileKey, message.File{ReaderAt: file, Size: size, Owner: c.actor.Tenant})
 	return r, err
+}
+
+// readMessage reads the facts of a message together with what it says, which is searched. Where that is too much for its reader
+// the facts alone may not be.
+func (c *confirmation) readMessage(ctx context.Context, key string, file message.File) (message.Facts, error) {
+	m, err := message.ReadWords(ctx, c.readers, file, "")
+	if err == nil && m.Unreadable != "" {
+		return message.ReadFacts(ctx, c.readers, file, "")
+	}
+	if err == nil && c.Read != nil {
+		c.Read(c.actor.Region, key, m)
+	}
+	return m.Facts, err
 }
 
 // candidate is an upload that can be filed.
 type candidate struct {
 	sqlgen.UploadsRow
-	row    sqlgen.FileEmailParams
+	row    row
 	result *Confirmed
 }
 
@@ -174,7 +187,7 @@ func (c *confirmation) file(ctx context.Context, tx *db.Tx) ([]Confirmed, error)
 		case u.FileKey != before[id].FileKey: // begun anew meanwhile
 			results[i].Err = notReceived
 		default:
-			candidates = append(candidates, candidate{u, entryOf(u.Filename, found.facts, found.info), &results[i]})
+			candidates = append(candidates, candidate{u, rowOf(u.Filename, found.facts, found.info), &results[i]})
 		}
 	}
 	accepted, err := c.judge(ctx, tx, candidates)
@@ -240,37 +253,46 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 		return nil
 	}
 	var files []storage.File
-	var rows []sqlgen.FileEmailParams
 	var lines []audit.Line
-	var ids, inFolders []int64
+	var inFolders []int64
+	together := sqlgen.FileEmailsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	for _, one := range accepted {
-		row := one.row
-		row.TenantID, row.ID, row.Now, row.UserID = tx.Tenant, one.ID, tx.Now, tx.UserID
-		rows, ids, inFolders = append(rows, row), append(ids, one.ID), append(inFolders, one.FolderID)
-		files = append(files, storage.File{Key: one.FileKey, Info: blob.Info{Size: row.Size, SHA256: [32]byte(row.Sha256)}})
+		one.addTo(&together)
+		inFolders = append(inFolders, one.FolderID)
+		files = append(files, storage.File{Key: one.FileKey, Info: blob.Info{Size: one.row.Size, SHA256: [32]byte(one.row.Sha256)}})
 		lines = append(lines, audit.Line{Action: "email.upload", Object: "email", ObjectID: one.ID,
-			After: filed{row.Name, one.Filename, one.FolderID, row.Size}})
+			After: filed{one.row.Name, one.Filename, one.FolderID, one.row.Size}})
 	}
 	if err := c.files.Arrived(ctx, tx, files...); err != nil {
 		return err
 	}
-	var failure error
-	sqlgen.New(tx).FileEmail(ctx, rows).Exec(func(_ int, err error) {
-		if failure == nil {
-			failure = err // what fails after it only says that it was not carried out
-		}
-	})
-	if failure != nil {
-		return failure
-	}
-	if err := promiseReading(ctx, tx, rows); err != nil {
+	if err := sqlgen.New(tx).FileEmails(ctx, together); err != nil {
 		return err
 	}
-	if err := c.wereFiled(ctx, tx, ids); err != nil {
+	if err := promiseReading(ctx, tx, accepted); err != nil {
+		return err
+	}
+	if err := c.wereFiled(ctx, tx, together.Ids); err != nil {
 		return err
 	}
 	c.kind.Publish(c.hub, tx, slices.Compact(slices.Sorted(slices.Values(inFolders))))
 	err := audit.RecordAll(ctx, tx, lines)
 	stepFiled.Pass(tx)
 	return err
+}
+
+// addTo adds the email to those that are filed together.
+func (c candidate) addTo(p *sqlgen.FileEmailsParams) {
+	r, sent, unreadable := c.row, time.Time{}, ""
+	if r.Sent != nil {
+		sent = *r.Sent
+	}
+	if r.Unreadable != nil {
+		unreadable = *r.Unreadable
+	}
+	p.Ids, p.Names, p.Sizes, p.Hashes = append(p.Ids, c.ID), append(p.Names, r.Name), append(p.Sizes, r.Size), append(p.Hashes, r.Sha256)
+	p.Checksums, p.Senders, p.SenderAddresses = append(p.Checksums, r.Md5checksum), append(p.Senders, r.Sender), append(p.SenderAddresses, r.SenderAddress)
+	p.Recipients, p.DateTexts, p.Sents = append(p.Recipients, r.Recipients), append(p.DateTexts, r.DateText), append(p.Sents, sent)
+	p.Attachments, p.MessageIds, p.InReplyTos = append(p.Attachments, r.Attachments), append(p.MessageIds, r.MessageID), append(p.InReplyTos, r.InReplyTo)
+	p.Conversations, p.Unreadables = append(p.Conversations, r.Conversation), append(p.Unreadables, unreadable)
 }

@@ -11,7 +11,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"casefold/internal/email/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/errs"
@@ -56,9 +55,21 @@ func checkFile(field, name string) error {
 	return nil
 }
 
-// entryOf is what is kept of a message that was read, or could not be: it then has the name of its file.
-func entryOf(filename string, facts message.Facts, info blob.Info) sqlgen.FileEmailParams {
-	row := sqlgen.FileEmailParams{
+// row is what is kept of a message.
+type row struct {
+	Name, Sender, SenderAddress, Recipients, DateText string
+	Sent                                              *time.Time
+	Attachments                                       int32
+	MessageID, InReplyTo, Conversation                string
+	Unreadable                                        *string
+	Md5checksum                                       string
+	Size                                              int64
+	Sha256                                            []byte
+}
+
+// rowOf is what is kept of a message that was read, or could not be: it then has the name of its file.
+func rowOf(filename string, facts message.Facts, info blob.Info) row {
+	row := row{
 		Name: line(facts.Subject, maxName), Sender: line(facts.From, maxName), SenderAddress: line(facts.SenderAddress, maxAddress),
 		Recipients: line(strings.Join(facts.To, ", "), maxRecipients), DateText: line(facts.Date, maxDate), Attachments: attached(facts),
 		MessageID: line(facts.MessageID, maxID), InReplyTo: line(facts.InReplyTo, maxID), Conversation: line(facts.Conversation, maxID),

@@ -59,16 +59,22 @@ FROM (SELECT unnest(@matter_ids::bigint[]) AS matter_id, unnest(@checksums::text
 JOIN emails e ON e.tenant_id = @tenant_id AND e.md5checksum = w.md5checksum
 JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id AND f.matter_id = w.matter_id;
 
--- name: FileEmail :batchexec
--- An upload becomes an email of its folder.
+-- name: FileEmails :exec
+-- Uploads become emails of their folders. All together are one statement: what it costs to write the change log of searches depends on
+-- the number of statements more than on that of rows. A message without a date has the first day of the calendar here.
 WITH upload AS (
-  DELETE FROM email_uploads u WHERE u.tenant_id = @tenant_id::bigint AND u.id = @id::bigint RETURNING u.folder_id, u.filename, u.file_key
+  DELETE FROM email_uploads u WHERE u.tenant_id = @tenant_id::bigint AND u.id = ANY(@ids::bigint[]) RETURNING u.id, u.folder_id, u.filename, u.file_key
 )
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
   date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
-SELECT @tenant_id::bigint, @id::bigint, folder_id, @name, filename, file_key, @size, @sha256, @md5checksum, @sender, @sender_address, @recipients,
-  @date_text, sqlc.narg(sent)::timestamptz, @attachments, @message_id, @in_reply_to, @conversation, sqlc.narg(unreadable)::text, @now::timestamptz, @user_id::bigint
-FROM upload;
+SELECT @tenant_id::bigint, u.id, u.folder_id, e.name, u.filename, u.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
+  e.date_text, nullif(e.sent, '0001-01-01 00:00:00+00'::timestamptz), e.attachments, e.message_id, e.in_reply_to, e.conversation, nullif(e.unreadable, ''),
+  @now::timestamptz, @user_id::bigint
+FROM upload u JOIN (SELECT unnest(@ids::bigint[]) AS id, unnest(@names::text[]) AS name, unnest(@sizes::bigint[]) AS size, unnest(@hashes::bytea[]) AS sha256,
+  unnest(@checksums::text[]) AS md5checksum, unnest(@senders::text[]) AS sender, unnest(@sender_addresses::text[]) AS sender_address,
+  unnest(@recipients::text[]) AS recipients, unnest(@date_texts::text[]) AS date_text, unnest(@sents::timestamptz[]) AS sent,
+  unnest(@attachments::integer[]) AS attachments, unnest(@message_ids::text[]) AS message_id, unnest(@in_reply_tos::text[]) AS in_reply_to,
+  unnest(@conversations::text[]) AS conversation, unnest(@unreadables::text[]) AS unreadable) e ON e.id = u.id;
 
 -- name: Troubled :many
 SELECT id, filename, file_key, size, sha256 FROM emails WHERE tenant_id = @tenant_id AND id = ANY(@ids::bigint[]) AND unreadable = @trouble::text ORDER BY id;

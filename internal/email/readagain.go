@@ -30,11 +30,11 @@ func (readAgainArgs) InsertOpts() jobs.InsertOpts { return jobs.InsertOpts{MaxAt
 var readAgainPolicy = jobs.Policy{Backoff: func(attempt int) time.Duration { return time.Second << min(attempt, 12) }}
 
 // promiseReading has those of the emails read later that could not be read because of trouble on the machine.
-func promiseReading(ctx context.Context, tx *db.Tx, rows []sqlgen.FileEmailParams) error {
+func promiseReading(ctx context.Context, tx *db.Tx, filed []candidate) error {
 	later := readAgainArgs{Tenant: tx.Tenant, UserID: tx.UserID, Sub: tx.Sub}
-	for _, row := range rows {
-		if row.Unreadable != nil && *row.Unreadable == string(message.Trouble) {
-			later.IDs = append(later.IDs, row.ID)
+	for _, one := range filed {
+		if one.row.Unreadable != nil && *one.row.Unreadable == string(message.Trouble) {
+			later.IDs = append(later.IDs, one.ID)
 		}
 	}
 	if len(later.IDs) == 0 {
@@ -78,7 +78,7 @@ func (s *Service) readOneAgain(ctx context.Context, actor db.Actor, e sqlgen.Tro
 	if err != nil {
 		return err
 	}
-	row := entryOf(e.Filename, facts, blob.Info{Size: e.Size, SHA256: [32]byte(e.Sha256)})
+	row := rowOf(e.Filename, facts, blob.Info{Size: e.Size, SHA256: [32]byte(e.Sha256)})
 	return s.db.InTx(ctx, actor, func(tx *db.Tx) error {
 		folders, err := sqlgen.New(tx).ReadAgain(ctx, sqlgen.ReadAgainParams{
 			TenantID: tx.Tenant, FileKey: e.FileKey, Trouble: string(message.Trouble), Name: row.Name, Md5checksum: row.Md5checksum, Sender: row.Sender,

@@ -7,6 +7,7 @@ import (
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/events"
+	"casefold/internal/kit/message"
 	"casefold/internal/kit/reader"
 	"casefold/internal/storage"
 )
@@ -28,6 +29,10 @@ type Service struct {
 
 	// Filed are called in the transaction in which emails are filed, with their ids.
 	Filed []func(ctx context.Context, tx *db.Tx, ids []int64) error
+
+	// Read, where it is set, is told what a message says that was read in order to be filed, by the key of its file, which is not
+	// committed yet: who keeps texts need not read it again.
+	Read func(region, fileKey string, m message.Message)
 
 	// AddDocument makes a document of a stored file in a folder, under this name or, where that is taken, with a number; it
 	// returns id and name. Whoever keeps documents sets it.

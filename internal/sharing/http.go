@@ -3,16 +3,13 @@ package sharing
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
 	"casefold/internal/filing"
-	"casefold/internal/folders"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions"
-	"casefold/internal/sharing/internal/sqlgen"
 )
 
 type (
@@ -46,39 +43,6 @@ type (
 	addressesWire struct {
 		Addresses []string `json:"externalEmailAddresses"`
 	}
-	listInput struct {
-		Body struct {
-			Matters []api.ID `json:"matterIDFilter,omitempty" nullable:"true" doc:"Shares of these matters; null is all"`
-		}
-	}
-	listWire struct {
-		Shares []rowWire `json:"outgoingShareList"`
-	}
-	rowWire struct {
-		ID              int64      `json:"id"`
-		Sender          string     `json:"createdByDisplayName"`
-		Recipients      []string   `json:"recipients"`
-		LastSent        *time.Time `json:"lastEmailSent" doc:"When the last sending was accepted for all recipients"`
-		CreatedAt       time.Time  `json:"createdAt"`
-		TotalObjects    int32      `json:"totalObjects"`
-		Status          string     `json:"status" enum:"processing,active,revoked,failed"`
-		DisplayStatus   string     `json:"displayStatus" enum:"Processing,Active,Expired,Revoked,Failed,Never Finished"`
-		LastFailed      bool       `json:"lastEmailFailed"`
-		LastStatus      string     `json:"lastEmailStatus" enum:"queued,sent,failed"`
-		MatterID        *int64     `json:"matterID"`
-		MatterName      string     `json:"matterName"`
-		MatterLink      string     `json:"matterLink" doc:"Empty where the matter was destroyed"`
-		MatterDeleted   bool       `json:"matterIsDeleted"`
-		MatterDestroyed bool       `json:"matterWasPermanentlyDeleted"`
-		ExpiresAt       time.Time  `json:"expiresAt"`
-		Downloaded      bool       `json:"hasBeenDownloaded" doc:"All of it, not only looked at"`
-		DownloadURL     string     `json:"downloadURL" doc:"Empty unless the share is active"`
-		HasPassword     bool       `json:"hasPassword"`
-		Limit           *int32     `json:"downloadLimit" doc:"null is no limit"`
-		Downloads       int32      `json:"downloads" doc:"How often the ZIP or a single file was asked for under the present link"`
-		CanRevoke       bool       `json:"canRevoke" doc:"And be changed by /share/outgoing/change"`
-		CanResend       bool       `json:"canResend"`
-	}
 	shareInput struct {
 		Body struct {
 			ID api.ID `json:"shareID"`
@@ -109,7 +73,7 @@ type (
 func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/multi/externalSend", s.postSend, permissions.SignedIn, api.ManyIDs(), api.Creates(), s.filing.Missing(),
 		api.Fails(errs.InvalidInput, errs.TooManyItems, errs.TooManyRequests, errs.FolderNotFound, errs.NoFolderAccess, errs.MatterInTrashShare, errs.ObjectInTrash, errs.ShareZip))
-	api.Post(r, "/share/list", s.postList, permissions.SignedIn, api.ManyIDs())
+	api.PostListing(r, "/share/list", s.postList, permissions.SignedIn, api.ManyIDs())
 	api.Raw(r, http.MethodGet, "/share/outgoing/detail", s.getDetail, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.TooManyRequests))
 	api.Post(r, "/share/outgoing/revoke", s.postRevoke, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.InvalidInput))
 	api.Post(r, "/share/outgoing/change", s.postChange, permissions.SignedIn, api.Fails(errs.ObjectNotFound, errs.InvalidInput))
@@ -140,56 +104,6 @@ func postForget(ctx context.Context, tx *db.Tx, in *addressInput) (addressesWire
 	}
 	list, err := Addresses(ctx, tx)
 	return addressesWire{list}, err
-}
-
-func (s *Service) postList(ctx context.Context, tx *db.Tx, in *listInput) (listWire, error) {
-	var matters []int64
-	if in.Body.Matters != nil {
-		matters = api.IDs(in.Body.Matters)
-	}
-	rows, err := s.List(ctx, tx, matters)
-	if err != nil {
-		return listWire{}, err
-	}
-	wire := listWire{make([]rowWire, len(rows))}
-	for i, row := range rows {
-		if wire.Shares[i], err = s.wireOf(tx, row); err != nil {
-			return listWire{}, err
-		}
-	}
-	return wire, nil
-}
-
-func (s *Service) wireOf(tx *db.Tx, row sqlgen.ListSharesRow) (rowWire, error) {
-	active := row.DisplayStatus == displayActive
-	wire := rowWire{
-		ID: row.ID, Sender: row.Sender, Recipients: row.Recipients, LastSent: row.LastSent, CreatedAt: row.CreatedAt, TotalObjects: row.TotalObjects,
-		Status: row.Status, DisplayStatus: row.DisplayStatus, LastFailed: row.LastState == "failed", LastStatus: row.LastState,
-		MatterID: row.MatterID, MatterName: row.MatterName, MatterLink: matterLink(row), MatterDeleted: row.MatterDeleted, MatterDestroyed: row.MatterDestroyed,
-		ExpiresAt: row.ExpiresAt, Downloaded: seen(row.DownloadedAt), CanRevoke: active,
-		HasPassword: row.HasPassword, Limit: row.DownloadLimit, Downloads: row.Downloads,
-		CanResend: row.DisplayStatus != displayProcessing && !row.MatterDeleted && !row.MatterDestroyed,
-	}
-	if row.MatterID == nil && row.Area != "" {
-		_, wire.MatterName = folders.MatterOf(nil, "", folders.Area(row.Area))
-	}
-	if !active {
-		return wire, nil
-	}
-	code, err := s.links.open(tx.Tenant, row.ID, row.LinkSealed)
-	wire.DownloadURL = s.address(tx.Region, code)
-	return wire, err
-}
-
-// matterLink is the page of what the share was made from.
-func matterLink(row sqlgen.ListSharesRow) string {
-	switch {
-	case row.MatterDestroyed || row.Area == "":
-		return ""
-	case row.MatterID != nil:
-		return "/matters/" + strconv.FormatInt(*row.MatterID, 10) + "/" + row.Area + "/"
-	}
-	return "/firmDocs/" + row.Area + "/"
 }
 
 func (s *Service) postRevoke(ctx context.Context, tx *db.Tx, in *shareInput) (done, error) {

@@ -90,7 +90,7 @@ func (s *Service) getDetail(ctx context.Context, in *detailInput) (detailWire, e
 }
 
 func (s *Service) detailOf(tx *db.Tx, d detail) (detailWire, error) {
-	row, err := s.wireOf(tx, d.ListSharesRow)
+	row, err := s.wireOf(tx, d.listed)
 	if err != nil {
 		return detailWire{}, err
 	}

@@ -158,9 +158,13 @@ func (s *Service) packAndMail(ctx context.Context, run *jobs.Run, args sendArgs,
 	})
 }
 
-// zipFailure ends the job where trying again is of no use.
+// zipFailure ends the job where trying again is of no use. Nobody makes room on a full disk within the minute in which a job is tried
+// again: the sender is told at once, and can share again.
 func zipFailure(err error, last bool) error {
 	var known *errs.Error
+	if errors.Is(err, errs.NoSpace) {
+		return jobs.Refused(errs.NoSpace.Because(err))
+	}
 	if errors.Is(err, export.ErrGone) || last && !errors.As(err, &known) {
 		return jobs.Refused(errs.ShareZip.Because(err))
 	}

@@ -1,15 +1,17 @@
 -- name: ListShares :many
 SELECT s.id, u.display_name AS sender, s.recipients, s.created_at, s.total_objects, s.status_now::text AS status, s.display_status::text AS display_status,
   s.matter_id, coalesce(m.name, s.matter_name)::text AS matter_name, coalesce(f.area, '')::text AS area, s.matter_deleted::boolean AS matter_deleted,
-  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, (s.password IS NOT NULL)::boolean AS has_password, s.download_limit, s.downloads,
-  coalesce(g.state, '')::text AS last_state, g.sent_at AS last_sent
+  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, (s.password IS NOT NULL)::boolean AS has_password, s.download_limit, s.downloads
 FROM visible_shares s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.created_by
 LEFT JOIN matters m ON m.tenant_id = s.tenant_id AND m.id = s.matter_id
 LEFT JOIN folders f ON f.tenant_id = s.tenant_id AND f.id = s.root_id
-LEFT JOIN LATERAL (SELECT l.state, l.sent_at FROM share_sendings l WHERE l.tenant_id = s.tenant_id AND l.share_id = s.id ORDER BY l.id DESC LIMIT 1) g ON true
 WHERE s.tenant_id = @tenant_id AND (NOT @by_matter::boolean OR s.matter_id = ANY(@matter_ids::bigint[])) AND (@id::bigint = 0 OR s.id = @id)
 ORDER BY s.id DESC;
+
+-- name: LastSendings :many
+SELECT DISTINCT ON (share_id) share_id, state, sent_at FROM share_sendings
+WHERE tenant_id = @tenant_id AND share_id = ANY(@share_ids::bigint[]) ORDER BY share_id, id DESC;
 
 -- name: ShareDetail :one
 SELECT s.message, s.accessed_at, s.total_bytes FROM visible_shares s WHERE s.tenant_id = $1 AND s.id = $2;

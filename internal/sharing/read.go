@@ -9,14 +9,47 @@ import (
 	"casefold/internal/sharing/internal/sqlgen"
 )
 
+// listed is a share as lists show it, with what became of its last sending.
+type listed struct {
+	sqlgen.ListSharesRow
+	LastState string
+	LastSent  *time.Time
+}
+
 // List is what the person may see of the firm's shares, the newest first: all, or those of some matters.
-func (s *Service) List(ctx context.Context, tx *db.Tx, matters []int64) ([]sqlgen.ListSharesRow, error) {
-	return sqlgen.New(tx).ListShares(ctx, sqlgen.ListSharesParams{TenantID: tx.Tenant, ByMatter: matters != nil, MatterIds: matters})
+func (s *Service) List(ctx context.Context, tx *db.Tx, matters []int64) ([]listed, error) {
+	return list(ctx, tx, sqlgen.ListSharesParams{TenantID: tx.Tenant, ByMatter: matters != nil, MatterIds: matters})
+}
+
+// list asks for the last sendings of all shares at once: looking for that of each takes longer than all the rest.
+func list(ctx context.Context, tx *db.Tx, which sqlgen.ListSharesParams) ([]listed, error) {
+	q := sqlgen.New(tx)
+	rows, err := q.ListShares(ctx, which)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	ids := make([]int64, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	sendings, err := q.LastSendings(ctx, sqlgen.LastSendingsParams{TenantID: tx.Tenant, ShareIds: ids})
+	if err != nil {
+		return nil, err
+	}
+	last := make(map[int64]sqlgen.LastSendingsRow, len(sendings))
+	for _, one := range sendings {
+		last[one.ShareID] = one
+	}
+	shares := make([]listed, len(rows))
+	for i, row := range rows {
+		shares[i] = listed{row, last[row.ID].State, last[row.ID].SentAt}
+	}
+	return shares, nil
 }
 
 // detail is a share with all that its page shows.
 type detail struct {
-	sqlgen.ListSharesRow
+	listed
 	sqlgen.ShareDetailRow
 	items    []sqlgen.ItemsOfRow
 	sendings []sqlgen.SendingsOfRow
@@ -26,14 +59,14 @@ type detail struct {
 
 func (s *Service) detail(ctx context.Context, tx *db.Tx, id int64) (d detail, err error) {
 	q := sqlgen.New(tx)
-	rows, err := q.ListShares(ctx, sqlgen.ListSharesParams{TenantID: tx.Tenant, ID: id})
+	rows, err := list(ctx, tx, sqlgen.ListSharesParams{TenantID: tx.Tenant, ID: id})
 	if err == nil && (len(rows) == 0 || id == 0) {
 		err = errs.ObjectNotFound
 	}
 	if err != nil {
 		return d, err
 	}
-	d.ListSharesRow = rows[0]
+	d.listed = rows[0]
 	if d.ShareDetailRow, err = q.ShareDetail(ctx, sqlgen.ShareDetailParams{TenantID: tx.Tenant, ID: id}); err != nil {
 		return d, err
 	}

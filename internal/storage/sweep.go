@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+
+	"golang.org/x/sync/errgroup"
 
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
@@ -14,6 +15,9 @@ import (
 
 // sweepAtOnce is how many files are judged or removed in one transaction.
 const sweepAtOnce = 1000
+
+// removedBeside is in how many transactions files are removed at the same time.
+const removedBeside = 2
 
 // The steps at which tests end the program.
 var (
@@ -91,19 +95,33 @@ func (s *Service) removeDue(ctx context.Context, firm db.Actor) error {
 	if err != nil {
 		return err
 	}
-	for keys := range slices.Chunk(due, sweepAtOnce) {
-		if s.remove(ctx, firm, keys) == nil {
-			continue
+	// While one transaction deletes rows, another removes bytes.
+	var group errgroup.Group
+	group.SetLimit(removedBeside)
+	failures := make([]error, (len(due)+sweepAtOnce-1)/sweepAtOnce)
+	for i := range failures {
+		group.Go(func() error {
+			failures[i] = s.removeEach(ctx, firm, due[i*sweepAtOnce:min((i+1)*sweepAtOnce, len(due))])
+			return nil // one part must not end the others
+		})
+	}
+	_ = group.Wait()
+	return errors.Join(failures...)
+}
+
+// removeEach removes files together, and where that fails one by one: one that something refers to, or that the disk does not give up,
+// must not keep the others.
+func (s *Service) removeEach(ctx context.Context, firm db.Actor, keys []string) (err error) {
+	if s.remove(ctx, firm, keys) == nil {
+		return nil
+	}
+	for _, key := range keys {
+		if failure := s.remove(ctx, firm, []string{key}); failure != nil {
+			s.log.ErrorContext(ctx, "a file could not be removed", "region", firm.Region, "tenant", firm.Tenant, "key", key, "cause", failure)
+			err = errors.Join(err, failure)
 		}
-		// One that something refers to, or that the disk does not give up, must not keep the others.
-		for _, key := range keys {
-			if failure := s.remove(ctx, firm, []string{key}); failure != nil {
-				s.log.ErrorContext(ctx, "a file could not be removed", "region", firm.Region, "tenant", firm.Tenant, "key", key, "cause", failure)
-				err = errors.Join(err, failure)
-			}
-			if ctx.Err() != nil {
-				return err
-			}
+		if ctx.Err() != nil {
+			return err
 		}
 	}
 	return err

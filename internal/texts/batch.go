@@ -180,6 +180,11 @@ func (b *batch) readOne(ctx context.Context, item claimed, slowly bool) (outcome
 
 // text reads an item: a message as one, everything else by what it contains.
 func (b *batch) text(ctx context.Context, item claimed, slowly bool) (reading, error) {
+	if item.path == "" && item.source.IsMessage {
+		if m, is := b.atHand.take(b.firm.Region, item.source.FileKey); is {
+			return item.said(m), nil
+		}
+	}
 	disk := b.blobs[b.firm.Region]
 	file, size, err := disk.Open(item.source.FileKey)
 	if err != nil {

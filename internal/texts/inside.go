@@ -50,14 +50,19 @@ type reading struct {
 var errNoMessage = pool.Fail(pool.Unreadable, errors.New("texts: no message that can be read"))
 
 // readMessage reads what a message says and lists what lies in it. It fails with errNoMessage, and as reasonOf tells apart.
-func (s *Service) readMessage(ctx context.Context, f File, c claimed) (r reading, err error) {
+func (s *Service) readMessage(ctx context.Context, f File, c claimed) (reading, error) {
 	m, err := message.ReadWords(ctx, s.readers, message.File{ReaderAt: f, Size: f.Size, Owner: f.Owner}, c.path)
 	if err == nil {
 		err = unreadable(m.Unreadable)
 	}
 	if err != nil {
-		return r, err
+		return reading{}, err
 	}
+	return c.said(m), nil
+}
+
+// said is what a message says and what lies in it.
+func (c claimed) said(m message.Message) (r reading) {
 	r.Text = extract.FromWords(c.heading(m.Facts) + m.Text)
 	for _, problem := range m.Problems {
 		if problem == message.PartDamaged {
@@ -75,7 +80,7 @@ func (s *Service) readMessage(ctx context.Context, f File, c claimed) (r reading
 			r.inside = append(r.inside, inside{a.Path, nameOf(a.Name), a.IsMessage})
 		}
 	}
-	return r, nil
+	return r
 }
 
 var isPath = regexp.MustCompile(`^[0-9]{1,6}(/[0-9]{1,6})*$`)

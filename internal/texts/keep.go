@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"slices"
-
-	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/storage"
@@ -61,58 +58,52 @@ func (b *batch) store(ctx context.Context) error {
 // meanwhile stays as it is.
 func (b *batch) record(ctx context.Context, tx *db.Tx) error {
 	q := sqlgen.New(tx)
-	var rows []sqlgen.KeepTextParams
+	kept := sqlgen.KeepTextsParams{TenantID: tx.Tenant, Claim: b.claim, Now: tx.Now}
 	var again []sqlgen.ReleaseTextParams
-	var all []outcome
+	all := map[Item]outcome{}
 	for _, o := range b.read {
 		if o.State == Waiting {
 			again = append(again, b.release(o.Item, tx.Now.Add(o.tryAfter), 0))
 			continue
 		}
-		row := sqlgen.KeepTextParams{
-			TenantID: tx.Tenant, Kind: o.Kind, ItemID: o.ID, Part: o.Part, Claim: b.claim, Now: tx.Now,
-			State: string(o.State), Pages: int32(o.Pages), OcrPages: int32(o.OCRPages),
-		}
-		if o.Reason != "" {
-			row.Reason = (*string)(&o.Reason)
-		}
-		if o.file.Key != "" {
-			row.FileKey = &o.file.Key
-		}
-		rows, all = append(rows, row), append(all, o)
+		all[o.Item] = o
+		kept.Kinds, kept.ItemIds, kept.Parts = append(kept.Kinds, o.Kind), append(kept.ItemIds, o.ID), append(kept.Parts, o.Part)
+		kept.States, kept.Reasons = append(kept.States, string(o.State)), append(kept.Reasons, string(o.Reason))
+		kept.Pages, kept.OcrPages = append(kept.Pages, int32(o.Pages)), append(kept.OcrPages, int32(o.OCRPages))
+		kept.FileKeys = append(kept.FileKeys, o.file.Key)
 	}
 	if len(again) > 0 {
 		if err := firstFailure(q.ReleaseText(ctx, again)); err != nil {
 			return err
 		}
 	}
+	if len(all) == 0 {
+		return nil
+	}
+	rows, err := q.KeepTexts(ctx, kept)
+	if err != nil {
+		return err
+	}
 	var known []Item
 	var messages []outcome
 	var files []storage.File
-	var unwanted []string
-	var failure error
-	q.KeepText(ctx, rows).QueryRow(func(i int, _ int64, err error) {
-		o := all[i]
-		made := o.file.Key != "" && !o.takenOver
-		switch {
-		case err == nil:
-			known = append(known, o.Item)
-			if made {
-				files = append(files, o.file)
-			}
-			if len(o.inside) > 0 {
-				messages = append(messages, o)
-			}
-		case errors.Is(err, pgx.ErrNoRows):
-			if made {
-				unwanted = append(unwanted, o.file.Key)
-			}
-		case failure == nil:
-			failure = err
+	for _, row := range rows {
+		item := Item{row.Kind, row.ItemID, row.Part}
+		o := all[item]
+		delete(all, item)
+		known = append(known, item)
+		if o.made() {
+			files = append(files, o.file)
 		}
-	})
-	if failure != nil {
-		return failure
+		if len(o.inside) > 0 {
+			messages = append(messages, o)
+		}
+	}
+	var unwanted []string
+	for _, o := range all {
+		if o.made() {
+			unwanted = append(unwanted, o.file.Key)
+		}
 	}
 	if err := b.files.Arrived(ctx, tx, files...); err != nil {
 		return err
@@ -123,10 +114,13 @@ func (b *batch) record(ctx context.Context, tx *db.Tx) error {
 	if err := b.askForInside(ctx, tx, messages); err != nil {
 		return err
 	}
-	err := b.tell(ctx, tx, known)
+	err = b.tell(ctx, tx, known)
 	stepKnown.Pass(tx)
 	return err
 }
+
+// made says that a file was written for the text.
+func (o outcome) made() bool { return o.file.Key != "" && !o.takenOver }
 
 // askForInside asks for the files that lie in messages. Records are held in the order of their ids.
 func (b *batch) askForInside(ctx context.Context, tx *db.Tx, messages []outcome) error {

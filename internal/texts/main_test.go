@@ -19,6 +19,7 @@ var told = struct {
 
 func TestMain(tests *testing.M) {
 	testkit.Wiring = func(a *app.App) {
+		a.Email.Filed = append(a.Email.Filed, putAside(a))
 		a.Texts.Known = append(a.Texts.Known, func(_ context.Context, tx *db.Tx, items []texts.Item) error {
 			tx.AfterCommit(func() {
 				told.Lock()

@@ -75,12 +75,15 @@ SELECT ((SELECT count(*) FROM added)
 UPDATE texts SET state = 'partly', reason = 'tooLong'
 WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part = @part AND state = 'searchable';
 
--- name: KeepText :batchone
--- Nothing is kept of what somebody else has claimed since, or what is gone.
-UPDATE texts SET state = @state, reason = sqlc.narg(reason), pages = @pages, ocr_pages = @ocr_pages, file_key = sqlc.narg(file_key)::text,
+-- name: KeepTexts :many
+-- Nothing is kept of what somebody else has claimed since, or what is gone. All together are one statement: what it costs to write the
+-- change log of searches depends on the number of statements more than on that of rows.
+UPDATE texts t SET state = k.state, reason = nullif(k.reason, ''), pages = k.pages, ocr_pages = k.ocr_pages, file_key = nullif(k.file_key, ''),
   claimed_by = NULL, known_at = @now::timestamptz
-WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part = @part AND claimed_by = @claim::bigint
-RETURNING item_id;
+FROM (SELECT unnest(@kinds::text[]) AS kind, unnest(@item_ids::bigint[]) AS item_id, unnest(@parts::integer[]) AS part, unnest(@states::text[]) AS state,
+  unnest(@reasons::text[]) AS reason, unnest(@pages::integer[]) AS pages, unnest(@ocr_pages::integer[]) AS ocr_pages, unnest(@file_keys::text[]) AS file_key) k
+WHERE t.tenant_id = @tenant_id AND t.kind = k.kind AND t.item_id = k.item_id AND t.part = k.part AND t.claimed_by = @claim::bigint
+RETURNING t.kind, t.item_id, t.part;
 
 -- name: ReleaseText :batchexec
 UPDATE texts SET claimed_by = NULL, try_after = @try_after, attempts = attempts - @forgiven::integer

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/extract"
@@ -80,9 +81,11 @@ func (s *Service) serve(ctx context.Context, claims *claims) {
 			return
 		}
 		claim, err := claims.of(ctx, firm.Region)
+		step := awaited.Begin()
 		if err == nil {
 			err = s.serveFirm(ctx, firm, claim)
 		}
+		step.GiveWay(ctx, 1)
 		if err != nil && ctx.Err() == nil {
 			s.log.ErrorContext(ctx, "texts could not be read", "region", firm.Region, "tenant", firm.Tenant, "cause", err)
 			_ = clock.Wait(ctx, pauseAfterFailure)

@@ -30,12 +30,14 @@ type Service struct {
 	readers *reader.Pool
 	kinds   map[string]Kind
 	firms   *queue
+	// atHand are messages that somebody else has just read.
+	atHand atHand
 }
 
 // New makes the service, which knows versions of documents, and emails.
 func New(d *db.DB, blobs map[string]*blob.Disk, files *storage.Service, converters *office.Pool, log *slog.Logger) *Service {
 	s := &Service{
-		db: d, blobs: blobs, files: files, log: log, office: converters, readers: reader.NewPool(log), kinds: map[string]Kind{}, firms: newQueue(),
+		db: d, blobs: blobs, files: files, log: log, office: converters, readers: reader.NewLaterPool(log), kinds: map[string]Kind{}, firms: newQueue(),
 	}
 	s.Join(versions())
 	s.Join(emails())

@@ -2,6 +2,7 @@ package trash
 
 import (
 	"slices"
+	"strings"
 
 	"casefold/internal/filing"
 	"casefold/internal/folders"
@@ -211,13 +212,9 @@ type ref struct {
 // query asks for what a part lists.
 func (v view) query(p part, q *list.Query) *list.Query {
 	p.scope(q, v.Search)
-	var all []string
-	for _, c := range columns {
-		if text := p.filter[c]; text != "" && (c != location || v.placed(p)) {
-			all = append(all, text)
-		}
+	if pattern := q.Folded(v.Filter); pattern != "" {
+		q.Where(strings.Join(v.containing(p, pattern), " OR "))
 	}
-	q.WhereContains(v.Filter, all...)
 	for _, c := range columns {
 		switch text := p.filter[c]; {
 		case list.Pattern(v.Columns[c]) == "":
@@ -228,6 +225,23 @@ func (v view) query(p part, q *list.Query) *list.Query {
 		}
 	}
 	return q
+}
+
+// containing are the columns of a part that a pattern is looked for in. What all things in a folder have in common was compared
+// once for each folder.
+func (v view) containing(p part, pattern string) (either []string) {
+	if v.placed(p) {
+		either = append(either, "p.fits")
+	}
+	for _, c := range columns {
+		switch text := p.filter[c]; {
+		case text == "", c == location, v.placed(p) && (c == "matterName" || c == "clientName"):
+		case c == "id" && strings.Trim(v.Filter, "*0123456789 ") != "": // no id has anything but digits
+		default:
+			either = append(either, list.Containing(pattern, text))
+		}
+	}
+	return either
 }
 
 // placed says whether the search needs the paths of the folders that things lie in. Inside a folder all have the same.

@@ -71,7 +71,8 @@ func (v view) mixed(ctx context.Context) ([]ref, error) {
 	return collect(ctx, v.tx, whole, with+"SELECT part, id FROM ("+strings.Join(selects, " UNION ALL ")+") items")
 }
 
-// begin begins a statement, with the paths of all folders in which something of the tab lies where the search needs them.
+// begin begins a statement, with the paths of all folders in which something of the tab lies where the search needs them, and
+// whether what is looked for is in the path, the matter or the client of the folder.
 func (v view) begin() (q *list.Query, with string) {
 	q = &list.Query{}
 	var holders []string
@@ -86,14 +87,19 @@ func (v view) begin() (q *list.Query, with string) {
 	if len(holders) == 0 {
 		return q, ""
 	}
-	tenant, docs := q.Arg(v.tx.Tenant), q.Arg(folders.Docs.Title())
+	tenant, docs, fits := q.Arg(v.tx.Tenant), q.Arg(folders.Docs.Title()), "false"
+	if pattern := q.Folded(v.Filter); pattern != "" {
+		fits = list.Containing(pattern, filterPlace+" OR "+filterMatter+" OR "+filterClient)
+	}
 	return q, "WITH RECURSIVE holders (id) AS (" + strings.Join(holders, " UNION ") + `), up AS (
 	SELECT f.id, f.parent_id, f.area, NULL::text AS path, f.name FROM holders h JOIN folders f ON f.tenant_id = ` + tenant + ` AND f.id = h.id
 	UNION ALL
 	SELECT up.id, f.parent_id, f.area, concat_ws(' / ', up.name, up.path), f.name FROM up JOIN folders f ON f.tenant_id = ` + tenant + ` AND f.id = up.parent_id
 ), shown AS (
 	SELECT id, concat_ws(' / ', CASE area WHEN 'docs' THEN ` + docs + ` ELSE initcap(area) END, path) AS shown FROM up WHERE parent_id IS NULL
-), paths AS MATERIALIZED (SELECT id, casefold_fold(shown) AS folded, casefold_sort_key(shown) AS sort_shown FROM shown) `
+), keys AS (SELECT id, casefold_fold(shown) AS folded, casefold_sort_key(shown) AS sort_shown FROM shown
+), paths AS MATERIALIZED (
+	SELECT p.id, p.folded, p.sort_shown, (` + fits + `) AS fits FROM keys p JOIN folders f ON f.tenant_id = ` + tenant + ` AND f.id = p.id` + joinMatter + joinClient + `) `
 }
 
 // count counts what the list shows.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casefold/internal/filing"
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/events"
@@ -170,9 +171,14 @@ func (e *execution) each(ctx context.Context, kind string, most int32, destroy f
 	}
 }
 
+// leftToOthers is how many times as long as a step took an execution then leaves the machine to those who wait for something. Nobody
+// waits for the execution itself.
+const leftToOthers = 4
+
 // step destroys something in one transaction, and counts it there.
 func (e *execution) step(ctx context.Context, destroy func(tx *db.Tx) (Counts, error)) error {
 	var done Counts
+	work := awaited.Begin()
 	err := e.db.InTx(ctx, e.run.Actor, func(tx *db.Tx) error {
 		q := sqlgen.New(tx)
 		was, err := q.HoldExecution(ctx, sqlgen.HoldExecutionParams{TenantID: tx.Tenant, JobID: e.manifest})
@@ -199,6 +205,7 @@ func (e *execution) step(ctx context.Context, destroy func(tx *db.Tx) (Counts, e
 	})
 	if err == nil {
 		e.run.Progress(ctx, int(done.things()), int(max(e.total, 1)))
+		work.GiveWay(ctx, leftToOthers)
 	}
 	return err
 }

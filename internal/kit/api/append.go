@@ -23,8 +23,9 @@ func AppendField(b []byte, name string) []byte {
 }
 
 // AppendText writes a field that is a text.
-func AppendText(b []byte, name, value string) []byte {
-	b = AppendField(b, name)
+func AppendText(b []byte, name, value string) []byte { return appendText(AppendField(b, name), value) }
+
+func appendText(b []byte, value string) []byte {
 	for i := range len(value) {
 		if c := value[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
 			return appendQuoted(b, value)
@@ -45,16 +46,44 @@ func appendQuoted(b []byte, value string) []byte {
 }
 
 // AppendInt writes a field that is a number.
-func AppendInt[T ~int | ~int16 | ~int64](b []byte, name string, value T) []byte {
+func AppendInt[T ~int | ~int16 | ~int32 | ~int64](b []byte, name string, value T) []byte {
 	return strconv.AppendInt(AppendField(b, name), int64(value), 10)
 }
 
 // AppendOptional writes a field that is a number or null.
-func AppendOptional(b []byte, name string, value *int64) []byte {
+func AppendOptional[T ~int32 | ~int64](b []byte, name string, value *T) []byte {
 	if value == nil {
-		return append(AppendField(b, name), "null"...)
+		return AppendNull(b, name)
 	}
 	return AppendInt(b, name, *value)
+}
+
+// AppendNull writes a field that has no value.
+func AppendNull(b []byte, name string) []byte { return append(AppendField(b, name), "null"...) }
+
+// AppendBool writes a field that is true or false.
+func AppendBool(b []byte, name string, value bool) []byte {
+	return strconv.AppendBool(AppendField(b, name), value)
+}
+
+// AppendTexts writes a field that is a list of texts.
+func AppendTexts(b []byte, name string, values []string) []byte {
+	b = append(AppendField(b, name), '[')
+	for i, value := range values {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, value)
+	}
+	return append(b, ']')
+}
+
+// AppendOptionalTime writes a field that is a time or null.
+func AppendOptionalTime(b []byte, name string, value *time.Time) []byte {
+	if value == nil {
+		return AppendNull(b, name)
+	}
+	return AppendTime(b, name, *value)
 }
 
 // AppendTime writes a field that is a time.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -67,7 +68,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", n.requestID)
 		began := time.Now()
 		counted := &statusWriter{ResponseWriter: w}
+		awaited.Note()
 		defer func() {
+			awaited.Note()
 			cause := recover()
 			if cause != nil && cause != http.ErrAbortHandler {
 				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,

@@ -46,25 +46,40 @@ func (q *Query) Arg(value any) string {
 // mark is a condition of its own, in which the mark stands for the folded pattern. A filter of nothing but blanks and
 // asterisks asks nothing.
 func (q *Query) WhereContains(filter string, texts ...string) {
-	pattern := Pattern(filter)
+	pattern := q.Folded(filter)
 	if pattern == "" {
 		return
 	}
-	place := "(SELECT casefold_fold(" + q.Arg(pattern) + "))" // once, and not for each row
 	either := make([]string, len(texts))
 	for i, text := range texts {
-		either[i] = strings.ReplaceAll(text, "?", place)
-		if either[i] == text {
-			either[i] = folded(text) + " LIKE " + place
-		}
+		either[i] = Containing(pattern, text)
 	}
 	q.conditions = append(q.conditions, "("+strings.Join(either, " OR ")+")")
 }
 
+// Folded adds a filter as a value, and returns the SQL of its folded pattern: it is computed once, and not for each row. It is
+// empty where the filter asks nothing.
+func (q *Query) Folded(filter string) string {
+	pattern := Pattern(filter)
+	if pattern == "" {
+		return ""
+	}
+	return "(SELECT casefold_fold(" + q.Arg(pattern) + "))"
+}
+
+// Containing is the condition that a text contains a pattern of Folded; see WhereContains.
+func Containing(pattern, text string) string {
+	if condition := strings.ReplaceAll(text, "?", pattern); condition != text {
+		return condition
+	}
+	return folded(text) + " LIKE " + pattern
+}
+
 // folded is casefold_fold of a text. The database cannot inline that function, and calling it takes longer than all the rest
-// of a filter, so that texts without accents, to which it does nothing else, are folded on the spot.
+// of a filter, so that texts without accents, to which it does nothing else, are folded on the spot. Of those the collation C
+// makes lower letters in a tenth of the time that others take, and the same ones.
 func folded(text string) string {
-	return "CASE WHEN octet_length(" + text + ") = length(" + text + ") THEN lower(" + text + ") ELSE casefold_fold(" + text + ") END"
+	return "CASE WHEN octet_length(" + text + ") = length(" + text + ") THEN lower(" + text + ` COLLATE "C") ELSE casefold_fold(` + text + ") END"
 }
 
 // Arrange sorts and pages as the input asks: by the key in its direction, and what that leaves equal by the others, always

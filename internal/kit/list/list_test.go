@@ -31,7 +31,7 @@ func TestWhatPeopleEnterTravelsInTheArguments(t *testing.T) {
 	q.Where("m.a = ? OR m.b = ?", 1, 2)
 	q.Arrange(list.Input{Page: 3, PageSize: 20, Direction: "desc"}, list.Key{SQL: "c.name", Nullable: true}, "m.id")
 	sql, args := q.SQL("SELECT 1 FROM m")
-	want := "SELECT 1 FROM m WHERE (m.tenant_id = $1) AND (CASE WHEN octet_length(m.name) = length(m.name) THEN lower(m.name) ELSE casefold_fold(m.name) END LIKE (SELECT casefold_fold($2)) OR EXISTS (SELECT FROM t WHERE t.name LIKE (SELECT casefold_fold($2))))" +
+	want := "SELECT 1 FROM m WHERE (m.tenant_id = $1) AND (CASE WHEN octet_length(m.name) = length(m.name) THEN lower(m.name COLLATE \"C\") ELSE casefold_fold(m.name) END LIKE (SELECT casefold_fold($2)) OR EXISTS (SELECT FROM t WHERE t.name LIKE (SELECT casefold_fold($2))))" +
 		" AND (m.a = $3 OR m.b = $4) ORDER BY c.name DESC NULLS LAST, m.id LIMIT 20 OFFSET 40"
 	if sql != want || !reflect.DeepEqual(args, []any{7, "%x'; DROP%", 1, 2}) {
 		t.Errorf("%s\n%v", sql, args)

@@ -68,7 +68,17 @@ type cleaner struct {
 	pictures map[string]string
 	out      strings.Builder
 	remote   int
+	styled   map[string]style // by what was written
 }
+
+// style is what is kept of one, and how many pictures on other machines it names.
+type style struct {
+	kept   string
+	remote int
+}
+
+// mostStyles are remembered: programs that write mail give the same few to thousands of elements.
+const mostStyles = 200
 
 // rewrite copies HTML token by token.
 func (c *cleaner) rewrite(text string) {
@@ -165,7 +175,24 @@ var pictured = regexp.MustCompile(`(?i)url\(\s*["']?\s*(?:https?:)?//`)
 
 // styles keeps the declarations that only change how text looks.
 func (c *cleaner) styles(text string) string {
-	c.remote += len(pictured.FindAllString(text, -1))
+	found, known := c.styled[text]
+	if !known {
+		found = styleOf(text)
+		if c.styled == nil {
+			c.styled = map[string]style{}
+		}
+		if len(c.styled) < mostStyles {
+			c.styled[text] = found
+		}
+	}
+	c.remote += found.remote
+	return found.kept
+}
+
+func styleOf(text string) (s style) {
+	if strings.Contains(text, "(") {
+		s.remote = len(pictured.FindAllString(text, -1))
+	}
 	var kept strings.Builder
 	for _, one := range splitOutside(strings.ReplaceAll(text, `"`, "'"), ';') {
 		property, value, _ := strings.Cut(one, ":")
@@ -178,7 +205,8 @@ func (c *cleaner) styles(text string) string {
 			kept.WriteString(said)
 		}
 	}
-	return kept.String()
+	s.kept = kept.String()
+	return s
 }
 
 var harmless = func() map[string]bool {

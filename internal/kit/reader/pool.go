@@ -19,11 +19,18 @@ type Pool struct {
 	helpers  *pool.Pool[*worker]
 	refused  func() error // why the machine has no sandbox
 	patience time.Duration
+	later    bool // its helpers let others go first
 }
 
 // NewPool makes a pool in which nothing runs yet. The number of its helpers follows the machine's processors.
-func NewPool(log *slog.Logger) *Pool {
-	p := &Pool{refused: sandbox.Check, patience: patience}
+func NewPool(log *slog.Logger) *Pool { return makePool(log, patience, false) }
+
+// NewLaterPool makes a pool for files that nobody waits for. Where others want the processors its helpers get a small part of
+// them, and a file has thirty seconds instead of ten.
+func NewLaterPool(log *slog.Logger) *Pool { return makePool(log, 3*patience, true) }
+
+func makePool(log *slog.Logger, patience time.Duration, later bool) *Pool {
+	p := &Pool{refused: sandbox.Check, patience: patience, later: later}
 	p.helpers = pool.New(pool.Plan[*worker]{
 		Name: "a reader of files", Size: min(4, max(2, runtime.NumCPU())), Start: p.start, Documents: documents, Longest: 10 * time.Minute,
 	}, log)
@@ -31,7 +38,7 @@ func NewPool(log *slog.Logger) *Pool {
 }
 
 func (p *Pool) start() (*worker, error) {
-	w, err := startWorker(p.refused() == nil)
+	w, err := startWorker(p.refused() == nil, p.later)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrOff, err)
 	}
@@ -100,7 +107,7 @@ func Probe() error {
 	if err := sandbox.Check(); err != nil {
 		return err
 	}
-	w, err := startWorker(true)
+	w, err := startWorker(true, false)
 	if err == nil {
 		w.Kill()
 	}

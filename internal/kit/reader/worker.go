@@ -41,8 +41,9 @@ type worker struct {
 }
 
 // startWorker starts a helper in the sandbox, where it has a scratch folder to keep clean, or with its limits alone.
-func startWorker(sandboxed bool) (*worker, error) {
+func startWorker(sandboxed, later bool) (*worker, error) {
 	p, start := program, sandbox.StartLimited
+	p.Later = later
 	if sandboxed {
 		p.Args, start = append(p.Args[:1:1], sandbox.Scratch), sandbox.Start
 	}

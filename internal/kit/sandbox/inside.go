@@ -47,7 +47,7 @@ func becomeProgram() error {
 	if err != nil {
 		return err
 	}
-	steps := []step{{"give way when memory is short", giveWay}}
+	steps := []step{{"give way when memory is short", giveWay}, {"give way on the processor", letOthersFirst}}
 	if o.Limited {
 		steps = append(steps, step{"forbid new privileges", forbidPrivileges})
 	} else {
@@ -65,6 +65,25 @@ func becomeProgram() error {
 
 // giveWay makes the kernel choose this program before any other when memory runs out.
 func giveWay(Program) error { return os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0) }
+
+// Of a processor that others want whole, a program that is nicer by this gets a tenth. None can be nicer than nicest.
+const (
+	nicer   = 10
+	nicest  = 19
+	setBack = 20 // the kernel tells how nice a process is as what is missing to this
+)
+
+// letOthersFirst is for programs that nobody waits for. It holds for what they start, too.
+func letOthersFirst(program Program) error {
+	if !program.Later {
+		return nil
+	}
+	told, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
+	if err != nil {
+		return err
+	}
+	return unix.Setpriority(unix.PRIO_PROCESS, 0, min(setBack-told+nicer, nicest))
+}
 
 // forbidNamespaces takes away the way back to capabilities. Where /proc/sys is read-only the filter of system calls
 // stands alone.

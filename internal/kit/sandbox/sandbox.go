@@ -36,6 +36,8 @@ type Program struct {
 	// Files are written into the program's own file system before it starts, by absolute path.
 	Files  map[string][]byte
 	Limits Limits
+	// Later has the program get the processor after those for whom somebody waits, as far as there are any.
+	Later bool
 }
 
 // machine is what every dynamically linked program needs.

@@ -7,9 +7,12 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"casefold/internal/kit/sandbox"
 )
@@ -42,6 +45,27 @@ func says(t *testing.T, script string) string {
 		t.Fatalf("%v%s", err, process.Complaint())
 	}
 	return strings.TrimSpace(string(said))
+}
+
+func TestAProgramThatNobodyWaitsForLetsOthersGoFirst(t *testing.T) {
+	told, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 20 - told
+	for later, want := range map[bool]int{false: own, true: min(own+10, 19)} {
+		process, err := sandbox.Start(sandbox.Program{
+			Args: []string{"/usr/bin/python3", "-I", "-B", "-c", "import os; print(os.nice(0))"}, Env: []string{"PATH=/usr/bin"}, Limits: roomy, Later: later,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := io.ReadAll(process.Stdout)
+		process.Kill()
+		if got := strings.TrimSpace(string(said)); err != nil || got != strconv.Itoa(want) {
+			t.Errorf("later %t: nice %q, %v, want %d", later, got, err, want)
+		}
+	}
 }
 
 func TestThisMachineAllowsTheSandbox(t *testing.T) {

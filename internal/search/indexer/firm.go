@@ -187,7 +187,8 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 	if len(f.cursor.Records.Above)+len(f.cursor.Texts.Above) > 0 {
 		f.awaitBound(f.at.firm, max(f.cursor.Records.highest(), f.cursor.Texts.highest()))
 	}
-	if len(w.rows) > 0 {
+	// Rows that come after all texts were read are found by the next look: while many come, each turn writes some of them together.
+	if len(w.rows) > 0 && !(w.texts && w.all && done == len(w.rows) && !w.early) {
 		return true, nil
 	}
 	return f.writer.Shrink()

@@ -30,7 +30,10 @@ export function useSelection<Row>(
   const selection = kept.scope === scope ? kept.selection : nothingSelected;
   const ids = useMemo(() => keepMatching(selection.ids), [selection.ids, keepMatching]);
   const selected = useMemo(() => ({ ids, rows: rowsOf(ids) }), [ids, rowsOf]);
-  const chosen = useMemo(() => new Set(ids), [ids]);
+  const chosen = useMemo(
+    () => (ids.length === selection.ids.size ? selection.ids : new Set(ids)),
+    [ids, selection.ids],
+  );
 
   // What was asked for first and comes last must not undo what was done meanwhile.
   const latestAct = useRef(0);

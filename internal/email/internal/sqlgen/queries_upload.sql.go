@@ -79,6 +79,69 @@ func (q *Queries) ExchangeFile(ctx context.Context, arg ExchangeFileParams) (int
 	return result.RowsAffected(), nil
 }
 
+const fileEmails = `-- name: FileEmails :exec
+WITH upload AS (
+  DELETE FROM email_uploads u WHERE u.tenant_id = $1::bigint AND u.id = ANY($4::bigint[]) RETURNING u.id, u.folder_id, u.filename, u.file_key
+)
+INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
+  date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, created_at, created_by)
+SELECT $1::bigint, u.id, u.folder_id, e.name, u.filename, u.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
+  e.date_text, nullif(e.sent, '0001-01-01 00:00:00+00'::timestamptz), e.attachments, e.message_id, e.in_reply_to, e.conversation, nullif(e.unreadable, ''),
+  $2::timestamptz, $3::bigint
+FROM upload u JOIN (SELECT unnest($4::bigint[]) AS id, unnest($5::text[]) AS name, unnest($6::bigint[]) AS size, unnest($7::bytea[]) AS sha256,
+  unnest($8::text[]) AS md5checksum, unnest($9::text[]) AS sender, unnest($10::text[]) AS sender_address,
+  unnest($11::text[]) AS recipients, unnest($12::text[]) AS date_text, unnest($13::timestamptz[]) AS sent,
+  unnest($14::integer[]) AS attachments, unnest($15::text[]) AS message_id, unnest($16::text[]) AS in_reply_to,
+  unnest($17::text[]) AS conversation, unnest($18::text[]) AS unreadable) e ON e.id = u.id
+`
+
+type FileEmailsParams struct {
+	TenantID        int64
+	Now             time.Time
+	UserID          int64
+	Ids             []int64
+	Names           []string
+	Sizes           []int64
+	Hashes          [][]byte
+	Checksums       []string
+	Senders         []string
+	SenderAddresses []string
+	Recipients      []string
+	DateTexts       []string
+	Sents           []time.Time
+	Attachments     []int32
+	MessageIds      []string
+	InReplyTos      []string
+	Conversations   []string
+	Unreadables     []string
+}
+
+// Uploads become emails of their folders. All together are one statement: what it costs to write the change log of searches depends on
+// the number of statements more than on that of rows. A message without a date has the first day of the calendar here.
+func (q *Queries) FileEmails(ctx context.Context, arg FileEmailsParams) error {
+	_, err := q.db.Exec(ctx, fileEmails,
+		arg.TenantID,
+		arg.Now,
+		arg.UserID,
+		arg.Ids,
+		arg.Names,
+		arg.Sizes,
+		arg.Hashes,
+		arg.Checksums,
+		arg.Senders,
+		arg.SenderAddresses,
+		arg.Recipients,
+		arg.DateTexts,
+		arg.Sents,
+		arg.Attachments,
+		arg.MessageIds,
+		arg.InReplyTos,
+		arg.Conversations,
+		arg.Unreadables,
+	)
+	return err
+}
+
 const filed = `-- name: Filed :many
 SELECT e.id FROM emails e WHERE e.tenant_id = $1 AND e.id = ANY($2::bigint[]) AND e.created_by = $3
 `

@@ -10,16 +10,50 @@ import (
 	"time"
 )
 
+const lastSendings = `-- name: LastSendings :many
+SELECT DISTINCT ON (share_id) share_id, state, sent_at FROM share_sendings
+WHERE tenant_id = $1 AND share_id = ANY($2::bigint[]) ORDER BY share_id, id DESC
+`
+
+type LastSendingsParams struct {
+	TenantID int64
+	ShareIds []int64
+}
+
+type LastSendingsRow struct {
+	ShareID int64
+	State   string
+	SentAt  *time.Time
+}
+
+func (q *Queries) LastSendings(ctx context.Context, arg LastSendingsParams) ([]LastSendingsRow, error) {
+	rows, err := q.db.Query(ctx, lastSendings, arg.TenantID, arg.ShareIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastSendingsRow
+	for rows.Next() {
+		var i LastSendingsRow
+		if err := rows.Scan(&i.ShareID, &i.State, &i.SentAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listShares = `-- name: ListShares :many
 SELECT s.id, u.display_name AS sender, s.recipients, s.created_at, s.total_objects, s.status_now::text AS status, s.display_status::text AS display_status,
   s.matter_id, coalesce(m.name, s.matter_name)::text AS matter_name, coalesce(f.area, '')::text AS area, s.matter_deleted::boolean AS matter_deleted,
-  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, (s.password IS NOT NULL)::boolean AS has_password, s.download_limit, s.downloads,
-  coalesce(g.state, '')::text AS last_state, g.sent_at AS last_sent
+  s.matter_destroyed::boolean AS matter_destroyed, s.expires_at, s.downloaded_at, s.link_sealed, (s.password IS NOT NULL)::boolean AS has_password, s.download_limit, s.downloads
 FROM visible_shares s
 JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.created_by
 LEFT JOIN matters m ON m.tenant_id = s.tenant_id AND m.id = s.matter_id
 LEFT JOIN folders f ON f.tenant_id = s.tenant_id AND f.id = s.root_id
-LEFT JOIN LATERAL (SELECT l.state, l.sent_at FROM share_sendings l WHERE l.tenant_id = s.tenant_id AND l.share_id = s.id ORDER BY l.id DESC LIMIT 1) g ON true
 WHERE s.tenant_id = $1 AND (NOT $2::boolean OR s.matter_id = ANY($3::bigint[])) AND ($4::bigint = 0 OR s.id = $4)
 ORDER BY s.id DESC
 `
@@ -50,8 +84,6 @@ type ListSharesRow struct {
 	HasPassword     bool
 	DownloadLimit   *int32
 	Downloads       int32
-	LastState       string
-	LastSent        *time.Time
 }
 
 func (q *Queries) ListShares(ctx context.Context, arg ListSharesParams) ([]ListSharesRow, error) {
@@ -87,8 +119,6 @@ func (q *Queries) ListShares(ctx context.Context, arg ListSharesParams) ([]ListS
 			&i.HasPassword,
 			&i.DownloadLimit,
 			&i.Downloads,
-			&i.LastState,
-			&i.LastSent,
 		); err != nil {
 			return nil, err
 		}

@@ -363,6 +363,69 @@ func (q *Queries) KeepPartly(ctx context.Context, arg KeepPartlyParams) error {
 	return err
 }
 
+const keepTexts = `-- name: KeepTexts :many
+UPDATE texts t SET state = k.state, reason = nullif(k.reason, ''), pages = k.pages, ocr_pages = k.ocr_pages, file_key = nullif(k.file_key, ''),
+  claimed_by = NULL, known_at = $1::timestamptz
+FROM (SELECT unnest($4::text[]) AS kind, unnest($5::bigint[]) AS item_id, unnest($6::integer[]) AS part, unnest($7::text[]) AS state,
+  unnest($8::text[]) AS reason, unnest($9::integer[]) AS pages, unnest($10::integer[]) AS ocr_pages, unnest($11::text[]) AS file_key) k
+WHERE t.tenant_id = $2 AND t.kind = k.kind AND t.item_id = k.item_id AND t.part = k.part AND t.claimed_by = $3::bigint
+RETURNING t.kind, t.item_id, t.part
+`
+
+type KeepTextsParams struct {
+	Now      time.Time
+	TenantID int64
+	Claim    int64
+	Kinds    []string
+	ItemIds  []int64
+	Parts    []int32
+	States   []string
+	Reasons  []string
+	Pages    []int32
+	OcrPages []int32
+	FileKeys []string
+}
+
+type KeepTextsRow struct {
+	Kind   string
+	ItemID int64
+	Part   int32
+}
+
+// Nothing is kept of what somebody else has claimed since, or what is gone. All together are one statement: what it costs to write the
+// change log of searches depends on the number of statements more than on that of rows.
+func (q *Queries) KeepTexts(ctx context.Context, arg KeepTextsParams) ([]KeepTextsRow, error) {
+	rows, err := q.db.Query(ctx, keepTexts,
+		arg.Now,
+		arg.TenantID,
+		arg.Claim,
+		arg.Kinds,
+		arg.ItemIds,
+		arg.Parts,
+		arg.States,
+		arg.Reasons,
+		arg.Pages,
+		arg.OcrPages,
+		arg.FileKeys,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []KeepTextsRow
+	for rows.Next() {
+		var i KeepTextsRow
+		if err := rows.Scan(&i.Kind, &i.ItemID, &i.Part); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const knownElsewhere = `-- name: KnownElsewhere :many
 SELECT a.item_id::bigint AS item_id, a.part::integer AS part, k.item_id AS twin, k.state, k.reason, k.pages, k.ocr_pages, k.file_key
 FROM (SELECT unnest($1::bigint[]) AS item_id, unnest($2::integer[]) AS part, unnest($3::text[]) AS path) a

@@ -21,7 +21,7 @@ import { foundAtMost, foundQuery } from "./queries";
 import { RestoreOfferDialog } from "./RestoreOfferDialog";
 import type { TrashItem } from "./records";
 import { useRestoring } from "./restoring";
-import { amountsOf, chosenByType } from "./selection";
+import { amountsIn, amountsOf, chosenByType } from "./selection";
 import { amountsWords } from "./wording";
 
 const PermanentDeleteDialog = lazy(patiently(() => import("./PermanentDeleteDialog")));
@@ -84,7 +84,7 @@ export function FoundList({ text }: { text: string }) {
               disabledReason={selected.ids.length === 0 ? reasons.nothingSelected : undefined}
               onClick={() => setAsked(destructionOf(selected))}
             >
-              {`${words.destroy} ${amountsWords(amountsOf(chosenByType(selected.ids)))}`.trim()}
+              {`${words.destroy} ${amountsWords(amountsIn(selected.ids))}`.trim()}
             </Button>
           </SlotFill>
         )}

@@ -8,7 +8,7 @@ import { type Slot, SlotFill } from "../../ui/slot";
 import { words } from "./actions";
 import type { ThingsContext } from "./contexts";
 import type { TrashItem } from "./records";
-import { amountsOf, chosenByType } from "./selection";
+import { amountsIn } from "./selection";
 import { type Aim, buttonWords } from "./wording";
 
 /** Beside the title of the page. */
@@ -36,7 +36,7 @@ export const aimOf = ({
   context,
   inFolder,
   listed,
-  selected: amountsOf(chosenByType(selected.ids)),
+  selected: amountsIn(selected.ids),
 });
 
 /** The Actions menu and the red button, whose words follow the selection. */

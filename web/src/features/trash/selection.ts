@@ -21,6 +21,22 @@ export function amountsOf(chosen: ChosenByType): Amounts {
   return Object.fromEntries(Object.entries(chosen).map(([type, ids]) => [type, ids.length]));
 }
 
+const counted = new WeakMap<readonly RowID[], Amounts>();
+
+/** How many of each type a selection names. Every rendering asks, of tens of thousands: they are counted once. */
+export function amountsIn(ids: readonly RowID[]): Amounts {
+  const known = counted.get(ids);
+  if (known) return known;
+  const amounts: Partial<Record<TrashType, number>> = {};
+  for (const rowID of ids) {
+    const name = String(rowID);
+    const type = name.slice(0, name.indexOf(" ")) as TrashType;
+    amounts[type] = (amounts[type] ?? 0) + 1;
+  }
+  counted.set(ids, amounts);
+  return amounts;
+}
+
 /** Both, and nothing twice. */
 export function together(one: ChosenByType, other: ChosenByType): ChosenByType {
   const types = [...new Set([...Object.keys(one), ...Object.keys(other)])] as TrashType[];

@@ -1,0 +1,53 @@
+// Package awaited lets work in the background give way to what somebody waits for. Whoever answers people notes it; whoever works
+// in the background gives way between two steps.
+package awaited
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"casefold/internal/kit/clock"
+)
+
+const (
+	// quietAfter is how long nothing was noted when nobody waits: the next call of somebody who works without a pause comes sooner.
+	quietAfter = 30 * time.Millisecond
+	lookEvery  = 5 * time.Millisecond
+	// longest is how long work pauses at most, however long its step took.
+	longest = time.Second
+)
+
+var (
+	began = time.Now()
+	last  atomic.Int64 // when something was noted, in nanoseconds since began
+)
+
+// Note says that somebody waits for this process, or did until now.
+func Note() { last.Store(int64(time.Since(began))) }
+
+func somebody() bool {
+	at := last.Load()
+	return at != 0 && time.Since(began)-time.Duration(at) < quietAfter
+}
+
+// Step is a part of work in the background.
+type Step struct{ begun time.Time }
+
+// Begin begins a step.
+func Begin() Step { return Step{time.Now()} }
+
+// GiveWay ends the step: it pauses while somebody waits, for so many times as long as the step took, and a second at most. It returns
+// early when ctx ends, which the next step will notice.
+func (s Step) GiveWay(ctx context.Context, times int) {
+	giveWay(ctx, min(time.Duration(times)*time.Since(s.begun), longest))
+}
+
+func giveWay(ctx context.Context, most time.Duration) {
+	for until := time.Now().Add(most); somebody(); {
+		left := time.Until(until)
+		if left <= 0 || clock.Wait(ctx, min(left, lookEvery)) != nil {
+			return
+		}
+	}
+}
