@@ -5,6 +5,8 @@ package enginetest
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 	"testing"
 
 	"casefold/internal/kit/errs"
@@ -224,20 +226,31 @@ func anIndexTellsAllThatItHas(t *testing.T, e engine.Engine) {
 	check(t, w.Apply(t.Context(), engine.Batch{
 		Texts: []engine.Text{trashed}, Folders: []engine.Folder{{ID: 7, Parent: 1, Matter: 5, Trashed: true}}, Matters: []engine.Matter{{ID: 5, Trashed: true}}, Cursor: []byte("c"),
 	}))
-	check(t, x.Inspect(t.Context(), func(s engine.State) error {
-		if string(s.Cursor) != "c" || len(s.Texts) != 2 || len(s.Folders) != 2 || !s.Folders[7].Trashed || !s.Matters[5] || len(s.Matters) != 1 {
-			t.Errorf("%+v", s)
+	check(t, x.Survey(t.Context(), func(s engine.Survey) error {
+		texts, folders, matters := map[engine.Key]engine.Entry{}, map[int64]engine.Folder{}, []int64{}
+		for _, kind := range []engine.Kind{engine.Document, engine.Note} {
+			check(t, s.Texts(kind, 0, math.MaxInt64, func(e *engine.Entry) error {
+				texts[e.Key] = *e
+				return nil
+			}))
 		}
-		if p := s.Texts[trashed.Key]; !p.Trashed || len(p.Tags) != 2 {
+		check(t, s.Folders(0, math.MaxInt64, func(f engine.Folder) error {
+			folders[f.ID] = f
+			return nil
+		}))
+		check(t, s.TrashedMatters(func(id int64) error {
+			matters = append(matters, id)
+			return nil
+		}))
+		if string(s.Cursor()) != "c" || len(texts) != 2 || len(folders) != 2 || !folders[7].Trashed || !slices.Equal(matters, []int64{5}) {
+			t.Errorf("%q, %+v, %+v, %v", s.Cursor(), texts, folders, matters)
+		}
+		words := texts[trashed.Key].Words
+		if p := texts[trashed.Key]; !p.Trashed || len(p.Tags) != 2 || p.Torn != 0 || words[engine.Name] != "hole" || words[engine.Content] != "first words" || len(words) != 2 {
 			t.Errorf("%+v", p)
 		}
-		words, err := s.Words(trashed.Key)
-		if err != nil || words[engine.Name] != "hole" || words[engine.Content] != "first words" || len(words) != 2 {
-			t.Errorf("%q %v", words, err)
-		}
-		odd, err := s.Words(Note(2, "").Key)
-		if err != nil || odd[engine.Content] != "\x00\xff odd" {
-			t.Errorf("%q %v", odd, err)
+		if odd := texts[Note(2, "").Key]; odd.Words[engine.Content] != "\x00\xff odd" {
+			t.Errorf("%q", odd.Words)
 		}
 		return nil
 	}))
