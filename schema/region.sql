@@ -907,6 +907,65 @@ CREATE INDEX result_files_by_date ON result_files (tenant_id, expires_at);
 CREATE UNIQUE INDEX result_files_files ON result_files (tenant_id, file_key);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE saved_search_items (
+  tenant_id bigint NOT NULL,
+  search_id bigint NOT NULL,
+  list text NOT NULL,
+  item_id bigint NOT NULL,
+  matter_id bigint GENERATED ALWAYS AS (
+CASE list
+    WHEN 'matter'::text THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  family text GENERATED ALWAYS AS (
+CASE
+    WHEN (list = ANY (ARRAY['documentType'::text, 'documentStatus'::text, 'documentTag'::text])) THEN list
+    ELSE NULL::text
+END) STORED,
+  lookup_id bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (list = ANY (ARRAY['documentType'::text, 'documentStatus'::text, 'documentTag'::text])) THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  user_id bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (list = ANY (ARRAY['user'::text, 'lockUser'::text])) THEN item_id
+    ELSE NULL::bigint
+END) STORED,
+  CONSTRAINT saved_search_items_pkey PRIMARY KEY (tenant_id, search_id, list, item_id),
+  CONSTRAINT saved_search_items_lookup FOREIGN KEY (tenant_id, family, lookup_id) REFERENCES lookup_items(tenant_id, family, id) ON DELETE CASCADE,
+  CONSTRAINT saved_search_items_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT saved_search_items_search FOREIGN KEY (tenant_id, search_id) REFERENCES saved_searches(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT saved_search_items_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT saved_search_items_list CHECK ((list = ANY (ARRAY['matter'::text, 'documentType'::text, 'documentStatus'::text, 'documentTag'::text, 'user'::text, 'lockUser'::text])))
+);
+CREATE INDEX saved_search_items_lookups ON saved_search_items (tenant_id, family, lookup_id) WHERE (lookup_id IS NOT NULL);
+CREATE INDEX saved_search_items_matters ON saved_search_items (tenant_id, matter_id) WHERE (matter_id IS NOT NULL);
+CREATE INDEX saved_search_items_users ON saved_search_items (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE saved_searches (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
+  shared boolean NOT NULL,
+  query text NOT NULL,
+  criteria jsonb NOT NULL,
+  rev bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT saved_searches_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT saved_searches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT saved_searches_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CONSTRAINT saved_searches_in_order CHECK ((deleted_at >= created_at)),
+  CONSTRAINT saved_searches_named CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
+);
+CREATE UNIQUE INDEX saved_searches_name ON saved_searches (tenant_id, user_id, casefold_fold(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_searches_shared ON saved_searches (tenant_id) WHERE shared;
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE search_changes (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL DEFAULT 
@@ -1220,6 +1279,22 @@ UNION ALL
     emails.file_key
    FROM emails;
 
+CREATE VIEW text_states AS
+ SELECT texts.tenant_id,
+    texts.kind,
+    texts.item_id,
+        CASE
+            WHEN bool_or(texts.state = 'waiting'::text) THEN 'waiting'::text
+            WHEN NOT bool_or(texts.state = ANY (ARRAY['searchable'::text, 'partly'::text])) THEN 'not'::text
+            WHEN bool_or(texts.state = 'partly'::text OR texts.state = 'not'::text AND (texts.reason <> ALL (ARRAY['empty'::text, 'unknown'::text]))) THEN 'partly'::text
+            ELSE 'searchable'::text
+        END AS state,
+    COALESCE((array_agg(texts.reason ORDER BY (texts.reason = ANY (ARRAY['empty'::text, 'unknown'::text])), texts.part) FILTER (WHERE texts.reason IS NOT NULL))[1], ''::text) AS reason,
+    sum(texts.pages) AS pages,
+    sum(texts.ocr_pages) AS ocr_pages
+   FROM texts
+  GROUP BY texts.tenant_id, texts.kind, texts.item_id;
+
 CREATE TABLE texts (
   tenant_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1270,6 +1345,7 @@ CREATE INDEX texts_again ON texts (tenant_id) WHERE ((state = 'not'::text) AND (
 CREATE INDEX texts_claims ON texts (tenant_id, claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX texts_emails ON texts (tenant_id, email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX texts_files ON texts (tenant_id, file_key) WHERE (file_key IS NOT NULL);
+CREATE INDEX texts_lacking ON texts (tenant_id, kind, item_id) WHERE (state <> 'searchable'::text);
 CREATE UNIQUE INDEX texts_paths ON texts (tenant_id, kind, item_id, path) WHERE (path IS NOT NULL);
 CREATE INDEX texts_versions ON texts (tenant_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX texts_waiting ON texts (tenant_id, later, created_at, item_id) WHERE ((state = 'waiting'::text) AND (claimed_by IS NULL));

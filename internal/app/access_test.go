@@ -201,6 +201,15 @@ var accessTable = map[string]row{
 
 	"POST /api/search":       {body: m{"query": "x"}},
 	"GET /api/search/helper": {},
+	"GET /api/search/saved":  {},
+	"POST /api/search/saved": {bodyFor: func(n int) any { return m{"name": fmt.Sprintf("search of actor %d", n), "query": "x"} }},
+	"PUT /api/search/saved":  {body: m{"savedSearchID": unknownID, "name": "x"}, answer: errs.ObjectNotFound},
+
+	"POST /api/search/csv": {body: m{"query": "x"}},
+
+	"GET /api/document/searchability":   {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/matter/searchability":     {query: "?matterID=987654321", answer: errs.MatterNotFound},
+	"POST /api/search/saved/setDeleted": {body: m{"savedSearchID": unknownID, "isDeleted": 1}, answer: errs.ObjectNotFound},
 
 	"GET /api/document":                       {query: "?documentID=987654321", answer: errs.DocumentNotFound},
 	"GET /api/document/list":                  {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},

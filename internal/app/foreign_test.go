@@ -12,19 +12,21 @@ import (
 	"casefold/internal/testkit"
 )
 
-// registerRecords gives a firm a client, a matter, a group and an item of each list, all with the id that the access
+// registerRecords gives a firm a client, a matter, a group, a saved search and an item of each list, all with the id that the access
 // table uses as one that no record has.
 const registerRecords = `
 INSERT INTO clients (tenant_id, id, name, created_at) VALUES ($1, $2, 'Theirs', now());
 INSERT INTO matters (tenant_id, id, name, created_at) VALUES ($1, $2, 'Theirs', now());
 INSERT INTO permission_groups (tenant_id, id, name, created_at) VALUES ($1, $2, 'Theirs', now());
+INSERT INTO saved_searches (tenant_id, id, user_id, name, shared, query, criteria, created_at)
+SELECT $1, $2, min(u.id), 'Theirs', true, 'x', '{}', now() FROM users u;
 INSERT INTO lookup_items (tenant_id, family, id, name, updated_at) SELECT $1, f, $2, 'Theirs', now()
 FROM unnest(ARRAY['clientTag', 'matterTag', 'matterType', 'officeBranch', 'documentTag', 'documentType', 'documentStatus']) f`
 
 // theirRecords is what the firm has under the id, all of it.
 const theirRecords = `SELECT concat_ws(' ',
   (SELECT row(c.*)::text FROM clients c WHERE c.id = $1), (SELECT row(m.*)::text FROM matters m WHERE m.id = $1),
-  (SELECT row(g.*)::text FROM permission_groups g WHERE g.id = $1),
+  (SELECT row(g.*)::text FROM permission_groups g WHERE g.id = $1), (SELECT row(s.*)::text FROM saved_searches s WHERE s.id = $1),
   (SELECT string_agg(row(i.*)::text, ' ' ORDER BY i.family) FROM lookup_items i WHERE i.id = $1))`
 
 func inFirm(t *testing.T, w *testkit.World, f func(ctx context.Context, tx *db.Tx) error) {

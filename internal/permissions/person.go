@@ -70,3 +70,6 @@ func (p *Person) MayOverrideLocks() bool { return p.FirmAdmin() }
 
 // MayDestroy is who may look into the trash bin and delete for good what is there.
 func (p *Person) MayDestroy() bool { return p.FirmAdmin() }
+
+// MayKeepFirmSearches is who looks after the searches that people share with the firm: they may rename and delete them all.
+func (p *Person) MayKeepFirmSearches() bool { return p.FirmAdmin() }

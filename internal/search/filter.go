@@ -17,6 +17,7 @@ type filter struct {
 	locked   *idSet // documents; nil: any
 	marked   *marked
 	trash    *trash // nil: the index knows
+	lacking  *lacking
 }
 
 type marked struct{ documents, folders idSet }
@@ -48,6 +49,12 @@ func newFilter(ctx context.Context, tx *db.Tx, c Criteria) (*filter, error) {
 			return nil, err
 		}
 		f.marked = &marked{newIDSet(row.Documents), newIDSet(row.Folders)}
+	}
+	if len(c.Searchable) > 0 {
+		var err error
+		if f.lacking, err = readLacking(ctx, tx, c.Searchable); err != nil {
+			return nil, err
+		}
 	}
 	return f, nil
 }
@@ -88,6 +95,8 @@ func (f *filter) allows(p *engine.Properties) bool {
 	case f.marked != nil && !f.marked.folders.has(p.Folder) && !(p.Kind == engine.Document && f.marked.documents.has(p.Record)):
 		return false
 	case f.locked != nil && !(p.Kind == engine.Document && f.locked.has(p.Record)):
+		return false
+	case f.lacking != nil && !f.lacking.allows(p):
 		return false
 	case len(c.DocumentTypes) > 0 && (p.Type == 0 || !slices.Contains(c.DocumentTypes, p.Type)):
 		return false

@@ -32,7 +32,7 @@ func TestAnIndexWhoseDiskHangsHoldsUpNobodyElse(t *testing.T) {
 	hung, other := furnished(t), furnished(t)
 	files := embedded.New(t.TempDir())
 	indexes := indexer.New(hung.App().DB, hung.App().Texts, files, slog.New(slog.DiscardHandler))
-	patient, hasty := search.New(hung.App().DB, indexes), search.New(hung.App().DB, indexes)
+	patient, hasty := search.New(hung.App().DB, hung.App().Hub, indexes), search.New(hung.App().DB, hung.App().Hub, indexes)
 	hasty.Patience = 200 * time.Millisecond
 	who := map[*testkit.World]db.Actor{hung: hung.Actor(hung.Partner), other: other.Actor(other.Partner)}
 	found := func(w *testkit.World, by *search.Service) (int, error) {

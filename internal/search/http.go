@@ -20,6 +20,9 @@ func (s *Service) Mount(r *api.Router) {
 	anyone := permissions.SignedIn
 	api.Raw(r, http.MethodPost, "/search", s.postSearch, anyone, api.Fails(errs.SearchSyntax, errs.SearchTimeout, errs.NoSearchIndex))
 	api.Get(r, "/search/helper", getHelper, anyone)
+	s.mountSaved(r)
+	mountSearchability(r)
+	api.PostFile(r, "/search/csv", "text/csv", "search results.csv", s.postCSV, anyone, api.Fails(errs.SearchSyntax, errs.SearchTimeout, errs.NoSearchIndex))
 }
 
 func (s *Service) postSearch(ctx context.Context, in *searchInput) (answerWire, error) {
@@ -35,7 +38,7 @@ func (c criteriaWire) criteria() Criteria {
 	return Criteria{
 		Matters: idsIn(c.Matters), RecordTypes: c.RecordTypes, From: c.From, To: c.To, DocumentTypes: idsIn(c.DocumentTypes),
 		Statuses: idsIn(c.Statuses), Tags: idsIn(c.Tags), Users: idsIn(c.Users), LockUsers: idsIn(c.LockUsers), ByLock: c.UserOperation == 1,
-		Favorites: bool(c.Favorites), Trash: bool(c.Deleted), Order: engine.Order(c.Ordering),
+		Favorites: bool(c.Favorites), Trash: bool(c.Deleted), Searchable: c.Searchable, Order: engine.Order(c.Ordering),
 	}
 }
 

@@ -166,3 +166,10 @@ func marked(pieces []matching.Piece) (text string) {
 	}
 	return text
 }
+
+// sortedNames are names of results in no order of theirs.
+func sortedNames(names string) string {
+	list := strings.Split(names, ", ")
+	slices.Sort(list)
+	return strings.Join(list, ", ")
+}

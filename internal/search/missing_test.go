@@ -24,7 +24,7 @@ func TestTheFirstSearchOfAFirmWaitsForItsIndex(t *testing.T) {
 	who := w.Actor(w.Partner)
 	var first errgroup.Group
 	first.Go(func() error {
-		results, err := search.New(w.App().DB, indexes).Search(t.Context(), who, search.Question{Query: "lease", Page: 1})
+		results, err := search.New(w.App().DB, w.App().Hub, indexes).Search(t.Context(), who, search.Question{Query: "lease", Page: 1})
 		if results.Total != 1 || results.Behind {
 			t.Errorf("it finds %d, behind: %v", results.Total, results.Behind)
 		}

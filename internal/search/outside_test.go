@@ -46,7 +46,7 @@ func outside(t *testing.T, w *testkit.World, address string) (*search.Service, f
 		indexes.Run(ctx)
 		return nil
 	})
-	return search.New(w.App().DB, indexes), func() {
+	return search.New(w.App().DB, w.App().Hub, indexes), func() {
 		stop()
 		_ = running.Wait()
 	}

@@ -80,17 +80,17 @@ type NoteHit struct {
 	Name, ModifiedBy string
 }
 
-// read fills the rows of a page from the database, which judges permission and trash once more: what has gone meanwhile is
-// left out.
-func (r *Results) read(ctx context.Context, tx *db.Tx, answer engine.Answer, q Question) error {
+// read fills rows from the database, which judges permission and trash once more: what has gone meanwhile is left out. First is
+// the position of the first hit.
+func (r *Results) read(ctx context.Context, tx *db.Tx, hits []engine.Hit, first int, trash bool) error {
 	places := map[engine.Kind]map[int64]Place{engine.Document: {}, engine.Email: {}, engine.Note: {}}
 	ids := map[engine.Kind][]int64{}
 	var folderIDs []int64
-	for i, hit := range answer.Hits {
-		places[hit.Kind][hit.Record] = Place{Position: (q.Page-1)*pageSize + i + 1, Hit: hit}
+	for i, hit := range hits {
+		places[hit.Kind][hit.Record] = Place{Position: first + i, Hit: hit}
 		ids[hit.Kind] = append(ids[hit.Kind], hit.Record)
 	}
-	rows := &rowReader{tx: tx, trash: q.Criteria.Trash, places: places}
+	rows := &rowReader{tx: tx, trash: trash, places: places}
 	for kind, read := range map[engine.Kind]func(context.Context, *Results, []int64) error{
 		engine.Document: rows.documents, engine.Email: rows.emails, engine.Note: rows.notes,
 	} {
@@ -113,7 +113,7 @@ func (r *Results) read(ctx context.Context, tx *db.Tx, answer engine.Answer, q Q
 			p.FolderPath = paths[p.FolderID]
 		}
 	}
-	return r.nameMatters(ctx, tx, answer.ByMatter)
+	return nil
 }
 
 func (r *Results) places() (all []*Place) {

@@ -53,7 +53,8 @@ type Criteria struct {
 	LockUsers     []int64
 	ByLock        bool // LockUsers counts, and not Users
 	Favorites     bool
-	Trash         bool // what is in the trash too
+	Trash         bool  // what is in the trash too
+	Searchable    []int // none: any
 	Order         engine.Order
 }
 

@@ -10,6 +10,7 @@ import (
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 	"casefold/internal/permissions"
 	"casefold/internal/search/engine"
 	"casefold/internal/search/indexer"
@@ -26,14 +27,15 @@ type Service struct {
 	Patience time.Duration
 
 	db      *db.DB
+	hub     *events.Hub
 	indexes *indexer.Service
 	memory  memory
 	turns   *turns
 }
 
 // New makes the service over the indexes of firms.
-func New(d *db.DB, indexes *indexer.Service) *Service {
-	return &Service{db: d, indexes: indexes, turns: newTurns()}
+func New(d *db.DB, hub *events.Hub, indexes *indexer.Service) *Service {
+	return &Service{db: d, hub: hub, indexes: indexes, turns: newTurns()}
 }
 
 // Question is what somebody looks for.
@@ -48,40 +50,62 @@ type Question struct {
 // while the index is asked.
 func (s *Service) Search(ctx context.Context, who db.Actor, q Question) (Results, error) {
 	began := clock.Now()
-	limited, cancel := context.WithTimeout(ctx, cmp.Or(s.Patience, patience))
-	defer cancel()
-	results, err := s.search(limited, who, q)
-	if err != nil && limited.Err() != nil && ctx.Err() == nil && errs.As(err).Status >= 500 {
-		err = errs.SearchTimeout.Because(limited.Err()) // whatever was interrupted
-	}
+	var results Results
+	err := s.patiently(ctx, func(ctx context.Context) (err error) {
+		results, err = s.search(ctx, who, q)
+		return err
+	})
 	results.Took = max(clock.Now().Sub(began), 0)
 	return results, err
 }
 
-func (s *Service) search(ctx context.Context, who db.Actor, q Question) (Results, error) {
+// patiently gives a function as long as a search may take.
+func (s *Service) patiently(ctx context.Context, f func(context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, cmp.Or(s.Patience, patience))
+	defer cancel()
+	err := f(limited)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil && errs.As(err).Status >= 500 {
+		err = errs.SearchTimeout.Because(limited.Err()) // whatever was interrupted
+	}
+	return err
+}
+
+func (s *Service) search(ctx context.Context, who db.Actor, q Question) (results Results, err error) {
+	answer, behind, err := s.find(ctx, who, q, engine.Request{Page: q.Page, Size: pageSize, Matters: topMatters})
+	if err != nil {
+		return Results{}, err
+	}
+	results.Behind, results.Total, results.ByKind = behind, answer.Total, answer.ByKind
+	err = s.db.InTxByKey(ctx, who, func(tx *db.Tx) error {
+		if err := results.read(ctx, tx, answer.Hits, (q.Page-1)*pageSize+1, q.Criteria.Trash); err != nil {
+			return err
+		}
+		return results.nameMatters(ctx, tx, answer.ByMatter)
+	})
+	return results, err
+}
+
+// find asks the index for what the person may see; the request says how much of it is wanted. Behind says that the newest
+// changes are not in the answer.
+func (s *Service) find(ctx context.Context, who db.Actor, q Question, r engine.Request) (answer engine.Answer, behind bool, err error) {
 	// A database takes no such character, and no text has one.
 	tree, err := language.Parse(strings.ReplaceAll(q.Query, "\x00", " "), fields())
 	if err != nil {
-		return Results{}, err
+		return answer, false, err
 	}
 	plan, err := s.prepare(ctx, who, q.Criteria, tree)
 	if err != nil {
-		return Results{}, err
+		return answer, false, err
 	}
-	results := Results{}
-	if results.Behind, err = s.follow(ctx, who, plan); err != nil {
-		return s.withoutIndex(ctx, who, err)
+	if behind, err = s.follow(ctx, who, plan); err == nil {
+		r.Query, r.Kinds, r.Order = tree, q.Criteria.kinds(), q.Criteria.Order
+		r.Allows, r.Resolve = plan.filter.allows, plan.named.resolve
+		answer, err = s.ask(ctx, who, r)
 	}
-	answer, err := s.ask(ctx, who, engine.Request{
-		Query: tree, Kinds: q.Criteria.kinds(), Allows: plan.filter.allows, Resolve: plan.named.resolve, Order: q.Criteria.Order,
-		Page: q.Page, Size: pageSize, Matters: topMatters,
-	})
 	if err != nil {
-		return s.withoutIndex(ctx, who, err)
+		return engine.Answer{}, false, s.withoutIndex(ctx, who, err)
 	}
-	results.Total, results.ByKind = answer.Total, answer.ByKind
-	err = s.db.InTxByKey(ctx, who, func(tx *db.Tx) error { return results.read(ctx, tx, answer, q) })
-	return results, err
+	return answer, behind, nil
 }
 
 // plan is what the database says before the index is asked.
@@ -139,10 +163,10 @@ func (s *Service) ask(ctx context.Context, who db.Actor, r engine.Request) (engi
 	return s.indexes.Index(who.Region, who.Tenant).Search(ctx, r)
 }
 
-// withoutIndex answers where there is no index: a firm that has nothing yet misses none.
-func (s *Service) withoutIndex(ctx context.Context, who db.Actor, err error) (Results, error) {
+// withoutIndex judges a failure: a firm that has nothing yet misses no index.
+func (s *Service) withoutIndex(ctx context.Context, who db.Actor, err error) error {
 	if !errors.Is(err, errs.NoSearchIndex) {
-		return Results{}, err
+		return err
 	}
 	has := true
 	failed := s.db.InTxByKey(ctx, who, func(tx *db.Tx) (err error) {
@@ -150,7 +174,7 @@ func (s *Service) withoutIndex(ctx context.Context, who db.Actor, err error) (Re
 		return err
 	})
 	if has || failed != nil {
-		return Results{}, errors.Join(err, failed)
+		return errors.Join(err, failed)
 	}
-	return Results{}, nil
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"regexp"
 	"slices"
 	"testing"
@@ -160,11 +161,16 @@ func TestWhatOneMayNotSeeChangesNothingInAnAnswer(t *testing.T) {
 		for _, b := range asked {
 			all = append(all, took.ReplaceAllString(string(o.Partner.Post("/search", b).Body), ""))
 		}
+		for _, b := range asked[:2] {
+			all = append(all, string(o.Partner.Call(http.MethodPost, "/search/csv", m{"query": b["query"], "criteria": b["criteria"]}, nil).OK(t).Body))
+		}
+		all = append(all, string(o.Partner.Get("/search/saved").Body))
 		for _, text := range []string{"harbour", "secret", "zephyr"} {
 			all = append(all, string(o.Partner.Get("/suggest?q="+text).Body))
 		}
 		return all
 	}
+	save(t, o.Admin, toSave("Shared", "harbour", 1, m{"matterFilter": []int64{walled.Matter, o.north}}))
 	before := answers()
 	for _, at := range []struct {
 		w     *testkit.World

@@ -13,14 +13,14 @@ import (
 	"casefold/internal/search/matching"
 )
 
-// filterID is an id in a filter. A number too large to be one is -2, which nothing has: 0 is the firm's private documents.
+// filterID is an id in a filter. A number too large to be one is nothing: 0 is the firm's private documents.
 type filterID int64
 
 // UnmarshalJSON reads any JSON integer.
 func (id *filterID) UnmarshalJSON(text []byte) error {
 	number, err := strconv.ParseInt(string(text), 10, 64)
 	if err != nil {
-		number = -2
+		number = nothing
 	}
 	*id = filterID(number)
 	return nil
@@ -60,6 +60,7 @@ type (
 		UserOperation int        `json:"userOperationFilter,omitempty" enum:"0,1"`
 		Favorites     api.Flag   `json:"onlySearchMyFavorites,omitempty" doc:"Documents that the person marked, and all below folders that they marked"`
 		Deleted       api.Flag   `json:"includeDeletedItemsInSearch,omitempty"`
+		Searchable    []int      `json:"searchableFilter,omitempty" enum:"0,1,2,3" maxItems:"4" doc:"By what can be found of the current version or the email: 0 nothing, 1 a part, 2 all, 3 it is still being read; none is any"`
 		Ordering      int        `json:"ordering,omitempty" enum:"0,1,2" doc:"0 newest first, 1 oldest first, 2 by relevance"`
 	}
 

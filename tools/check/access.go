@@ -86,7 +86,7 @@ func endpointName(call *ast.CallExpr) (name string, isDeclaration, ok bool) {
 	case "Get", "GetList", "GetListing", "GetFile", "Stream":
 		name, ok = text(call.Args[1])
 		return "GET /api" + name, true, ok
-	case "PostListing", "PostLists":
+	case "PostListing", "PostLists", "PostFile":
 		name, ok = text(call.Args[1])
 		return "POST /api" + name, true, ok
 	case "Post", "Put", "Patch", "Delete":

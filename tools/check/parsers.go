@@ -49,7 +49,7 @@ var writesOnly = map[string][]string{
 	"archive/zip":   {"NewWriter", "Writer", "FileHeader", "Deflate", "Store"},
 	"compress/gzip": {"NewWriterLevel", "BestCompression"},
 	"compress/zlib": {"NewWriter"},
-	"encoding/csv":  {"NewWriter"},
+	"encoding/csv":  {"NewWriter", "Writer"},
 	"encoding/xml":  {"EscapeText", "Header"},
 }
 

@@ -25,7 +25,7 @@ var owned = map[string][]string{
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"texts":       {"texts"},
-	"search":      {"search_changes", "search_indexes", "search_orders", "search_reports", "search_findings"},
+	"search":      {"search_changes", "search_indexes", "search_orders", "search_reports", "search_findings", "saved_searches", "saved_search_items"},
 	"export":      {"result_files"},
 	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},

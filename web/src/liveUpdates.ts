@@ -13,6 +13,7 @@ const showMatters: readonly QueryKey[] = [
   ["folder"],
   ["associations"],
   ["shares"],
+  ["savedSearches"],
 ];
 const showClients: readonly QueryKey[] = [["clients"], ["client"], ...showMatters];
 
@@ -25,6 +26,7 @@ const outdatedBy: Readonly<Record<string, readonly QueryKey[]>> = {
   me: [["permissions"]],
   association: [["associations"]],
   share: [["shares"]],
+  savedSearch: [["savedSearches"], ["palette"]],
 };
 
 /** Many changes at once are read once. */

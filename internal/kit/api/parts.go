@@ -40,6 +40,13 @@ type parts struct {
 // is left in the buffer leaves after the commit. A failure is an ordinary answer until the first part has left;
 // afterwards the transfer breaks off, so that half an answer never looks like a whole one.
 func inParts[In any](r *Router, op huma.Operation, header map[string]string, f func(ctx context.Context, tx *db.Tx, in *In, out *parts) error) {
+	rawParts(r, op, header, func(ctx context.Context, in *In, out *parts) error {
+		return r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error { return f(ctx, tx, in, out) })
+	})
+}
+
+// rawParts is inParts for a function that opens its own transactions.
+func rawParts[In any](r *Router, op huma.Operation, header map[string]string, f func(ctx context.Context, in *In, out *parts) error) {
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
 		if err := r.begin(ctx, in); err != nil {
 			return nil, err
@@ -47,7 +54,7 @@ func inParts[In any](r *Router, op huma.Operation, header map[string]string, f f
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
 			req, w := humago.Unwrap(hc)
 			out := &parts{w: w, header: header}
-			err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error { return f(ctx, tx, in, out) })
+			err := f(ctx, in, out)
 			if err == nil {
 				err = out.send()
 			}

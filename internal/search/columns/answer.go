@@ -76,7 +76,7 @@ func (q *Question) Answer(found Bitmap) (engine.Answer, []Shown, error) {
 // these fields; without the pieces if nobody will see them.
 func (q *Question) Hit(r Shown, highlights func(id int, within engine.Fields, show bool) ([]engine.Highlight, error)) (engine.Hit, error) {
 	h := engine.Hit{Properties: q.properties(q.Seen.Row(r.Text)), Score: r.score}
-	if q.Query == nil {
+	if q.Query == nil || q.Bare {
 		return h, nil
 	}
 	var err error

@@ -145,6 +145,8 @@ type Request struct {
 	Size    int
 	// Matters is how many of those with most results are named.
 	Matters int
+	// Bare leaves out highlights and earlier versions, which nobody will see.
+	Bare bool
 }
 
 // Answer counts records, each once however many of its texts match.

@@ -7,12 +7,18 @@ import type { SearchScope } from "./searchScope";
 /** Each search from outside the search page has an address of its own, so that going back leads to the one before. */
 const anyNumber = () => Math.floor(Math.random() * 1e9) + 1;
 
-/** The address that searches as soon as it is opened. */
+/** The address of the search page that searches for what the parameters say, as soon as it is opened. */
+export function searchPageAddress(parameters: readonly [name: string, value: string][]): string {
+  const all = new URLSearchParams([...parameters, ["runAfterNavigating", "1"]]);
+  return `${paths.search(anyNumber())}?${all}`;
+}
+
+/** The address that searches for a text. */
 export function searchAddress(text: string, matterIDs: readonly number[]): string {
-  const parameters = new URLSearchParams({ q: text });
-  if (matterIDs.length > 0) parameters.set("m", matterIDs.join(":"));
-  parameters.set("runAfterNavigating", "1");
-  return `${paths.search(anyNumber())}?${parameters}`;
+  return searchPageAddress([
+    ["q", text],
+    ...(matterIDs.length > 0 ? [["m", matterIDs.join(":")] as [string, string]] : []),
+  ]);
 }
 
 /** Goes to the search page and searches there. */

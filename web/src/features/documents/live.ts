@@ -23,7 +23,7 @@ export function followDocuments(): void {
   const { hearAnywhere } = followKind({
     event: "document",
     areas: ["docs", "public", "private"],
-    alsoOutdated: [["favorites"], ["recentDocuments"], ["documentHistory"], ["homepage"]],
+    alsoOutdated: [["favorites"], ["recentDocuments"], ["documentHistory"], ["homepage"], ["searchability"]],
   });
   // One's own stars, set in another window.
   onServerEvent("favorite", () => {

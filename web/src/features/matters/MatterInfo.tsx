@@ -4,6 +4,7 @@ import { formatDay } from "../../lib/dates";
 import { paths } from "../../paths";
 import { Avatar } from "../../ui/Avatar";
 import styles from "./MatterPage.module.css";
+import { MatterSearchability } from "./MatterSearchability";
 import type { Matter } from "./queries";
 
 export const matterInfoID = "matter-info";
@@ -27,6 +28,9 @@ export function MatterInfo({ matter }: { matter: Matter }) {
       <Fact label="Office/Branch">{officeBranch?.name}</Fact>
       <Fact label="Opened">{formatDay(dateOpened ?? "")}</Fact>
       <Fact label="Closed">{dateClosed ? formatDay(dateClosed) : isOpen && "Open"}</Fact>
+      <Fact label="Search">
+        <MatterSearchability matterID={matter.matterID} />
+      </Fact>
       <Fact label="Assigned Staff">
         <StaffLine staff={matter.assignedStaff} />
       </Fact>

@@ -6,10 +6,10 @@ import { cx } from "../../lib/cx";
 import { dayOf } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
-import { type Criteria, type Filters as FilterSet, noFilters } from "./criteria";
+import { type Criteria, type Filters as FilterSet, noFilters, type Searchable } from "./criteria";
 import styles from "./filters.module.css";
 import { MatterFilter } from "./MatterFilter";
-import { choicesIn, endOf, operations, startOf } from "./offers";
+import { choicesIn, endOf, operations, searchableOptions, startOf } from "./offers";
 import { helperQuery } from "./queries";
 import { TypeFilter } from "./TypeFilter";
 
@@ -113,6 +113,14 @@ export function Filters({ draft, onChange, onSearch, form, open, onOpen }: Filte
           identifiedBy="id"
           value={people}
           onChange={(ids) => onChange(userOperation === 0 ? { users: ids } : { lockHolders: ids })}
+        />
+        <MultiSelect
+          dense
+          label="Searchable"
+          placeholder="Any"
+          options={searchableOptions}
+          value={searchableOptions.filter(({ id }) => draft.searchable.includes(id))}
+          onChange={(chosen) => onChange({ searchable: chosen.map(({ id }) => id as Searchable) })}
         />
         <div className={styles.choices}>
           <Checkbox

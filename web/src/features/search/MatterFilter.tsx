@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useMe } from "../../api/me";
 import { MultiSelect, type Option } from "../../form";
 import { useDebounced } from "../../lib/useDebounced";
+import { gone, goneWords } from "./criteria";
 import { namedMattersQuery, offeredMattersQuery } from "./queries";
 
 interface MatterFilterProps {
@@ -37,6 +38,7 @@ export function MatterFilter({ value, onChange }: MatterFilterProps) {
       new Map([
         ...picked,
         ...known.map(({ matterID, name }) => [matterID, name] as const),
+        [gone, goneWords] as const,
         ...[publicDocs, privateDocs].map(({ id, label }) => [Number(id), label] as const),
       ]),
     [picked, known],

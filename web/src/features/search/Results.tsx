@@ -14,6 +14,7 @@ import { ResultsList } from "./ResultsList";
 import { resultsIn } from "./results";
 import { SearchFailure } from "./SearchFailure";
 import { SearchPreview } from "./SearchPreview";
+import { SearchTools } from "./SearchTools";
 import { Summary } from "./Summary";
 import styles from "./search.module.css";
 import { usePreviewedResult } from "./usePreviewedResult";
@@ -41,6 +42,7 @@ export function Results({ search, fault, problemID }: ResultsProps) {
         searching={searching}
         order={asked.order}
         onOrder={(order) => run({ ...draft, order })}
+        tools={<SearchTools search={search} />}
       />
       {known?.behind && !waits && (
         <Banner strip action={<Button onClick={() => void answer.refetch()}>Search again</Button>}>

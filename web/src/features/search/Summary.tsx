@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { MenuButton } from "../../ui/Menu";
 import type { Order } from "./criteria";
@@ -12,10 +13,12 @@ interface SummaryProps {
   searching: boolean;
   order: Order;
   onOrder: (order: Order) => void;
+  /** What can be done with the search as a whole. */
+  tools: ReactNode;
 }
 
 /** How much was found, how fast, and in which order it stands. */
-export function Summary({ answer, searching, order, onOrder }: SummaryProps) {
+export function Summary({ answer, searching, order, onOrder, tools }: SummaryProps) {
   const chosen = orders.find((each) => each.order === order);
   const entries = orders.map((each) => ({
     label: each.label,
@@ -26,6 +29,7 @@ export function Summary({ answer, searching, order, onOrder }: SummaryProps) {
     <div className={styles.summary}>
       <h2 className="sr">Results</h2>
       <p role="status">{searching ? "Searching…" : answer && <Counts answer={answer} />}</p>
+      {tools}
       <MenuButton label="Order" entries={entries} align="right">
         {(trigger) => (
           <Button variant="quiet" caret aria-label={`Order: ${chosen?.label}`} {...trigger}>

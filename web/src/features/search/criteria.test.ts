@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { allTypes, type Criteria, hasFilters, noFilters, readCriteria, writeCriteria } from "./criteria";
+import {
+  allTypes,
+  type Criteria,
+  gone,
+  hasFilters,
+  noFilters,
+  readCriteria,
+  writeCriteria,
+} from "./criteria";
 
 const read = (address: string) => readCriteria(new URLSearchParams(address));
 const write = (criteria: Criteria) => String(new URLSearchParams(writeCriteria(criteria)));
@@ -25,12 +33,24 @@ it("keeps every criterion in the address", () => {
     userOperation: 1,
     favorites: true,
     deleted: true,
+    searchable: [0, 3],
     order: 2,
   };
   expect(read(write(criteria))).toEqual(criteria);
   expect(write(criteria)).toContain(
     "m=12%3A0%3A-1&type=1%3A3&from=1767225600000&to=-1&docType=1&docStatus=2%3A3",
   );
+});
+
+it("keeps a list of which nothing is left, so that it never finds more than was meant", () => {
+  expect(read("m=-2&docType=-2&docStatus=-2&docTags=-2&users=-2&lock=-2")).toMatchObject({
+    matters: [gone],
+    documentTypes: [gone],
+    statuses: [gone],
+    tags: [gone],
+    users: [gone],
+    lockHolders: [gone],
+  });
 });
 
 it("keeps a query of 1,000 characters as typed, but for blanks around it", () => {
@@ -45,9 +65,9 @@ it("drops what is malformed and takes each number once", () => {
     users: [],
     lockHolders: [],
   });
-  expect(read("from=yesterday&to=8640000000000001&fav=true&incDel=2&order=3&userOp=x&type=7")).toEqual(
-    nothing,
-  );
+  expect(
+    read("from=yesterday&to=8640000000000001&fav=true&incDel=2&order=3&userOp=x&type=7&searchable=4:x"),
+  ).toEqual(nothing);
 });
 
 it("takes documents by name alone only where they are not searched by content", () => {

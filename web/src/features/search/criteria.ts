@@ -2,6 +2,8 @@
 export type RecordType = 0 | 1 | 2 | 3;
 /** 0 asks who made a version, 1 who has the document locked. */
 export type UserOperation = 0 | 1;
+/** How much can be found of a thing: 0 nothing, 1 a part, 2 all, 3 it is still being read. */
+export type Searchable = 0 | 1 | 2 | 3;
 /** 0 newest first, 1 oldest first, 2 by relevance. */
 export type Order = 0 | 1 | 2;
 
@@ -22,6 +24,7 @@ export interface Filters {
   userOperation: UserOperation;
   favorites: boolean;
   deleted: boolean;
+  searchable: readonly Searchable[];
 }
 
 /** A search, as the address of the page holds it. */
@@ -46,7 +49,12 @@ export const noFilters: Filters = {
   userOperation: 0,
   favorites: false,
   deleted: false,
+  searchable: [],
 };
+
+/** Stands in a list of which nothing is left, or nothing that the person may see: it finds nothing. */
+export const gone = -2;
+export const goneWords = "No longer available";
 
 const latestMoment = 8.64e15;
 
@@ -61,7 +69,8 @@ function numbersIn(text: string | null, fits: (number: number) => boolean): numb
   return [...new Set(numbers.filter((number) => number !== undefined && fits(number)) as number[])];
 }
 
-const isID = (number: number) => number > 0;
+const isID = (number: number) => number > 0 || number === gone;
+const isSearchable = (number: number): number is Searchable => number >= 0 && number <= 3;
 const isType = (number: number): number is RecordType => number >= 0 && number <= 3;
 
 /** By name and content is by name as well. */
@@ -93,6 +102,7 @@ export function readCriteria(address: URLSearchParams): Criteria {
     userOperation: address.get("userOp") === "1" ? 1 : 0,
     favorites: address.get("fav") === "1",
     deleted: address.get("incDel") === "1",
+    searchable: numbersIn(address.get("searchable"), isSearchable) as Searchable[],
     order: order === "1" ? 1 : order === "2" ? 2 : 0,
   };
 }
@@ -117,6 +127,7 @@ export function writeCriteria(criteria: Criteria): [name: string, value: string]
     ["userOp", criteria.userOperation || ""],
     ["fav", criteria.favorites ? 1 : ""],
     ["incDel", criteria.deleted ? 1 : ""],
+    ["searchable", criteria.searchable.join(":")],
     ["order", criteria.order || ""],
   ];
   return all.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]]));

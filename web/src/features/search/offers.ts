@@ -1,11 +1,19 @@
 import type { Option } from "../../form";
-import type { Order } from "./criteria";
+import { gone, goneWords, type Order, type Searchable } from "./criteria";
 import type { SearchHelper } from "./queries";
 
 /** Who made a version, who has a lock. */
 export const operations: readonly Option[] = [
   { id: 0, label: "Modified a Document" },
   { id: 1, label: "Has Document Locked" },
+];
+
+/** How much of the text of something can be found. */
+export const searchableOptions: readonly { id: Searchable; label: string }[] = [
+  { id: 2, label: "Yes" },
+  { id: 1, label: "Partly" },
+  { id: 0, label: "No" },
+  { id: 3, label: "Still being read" },
 ];
 
 export const orders: readonly { order: Order; label: string }[] = [
@@ -26,7 +34,8 @@ const optionOf = ({ id, name, status }: Choice): Option => ({
 export function choicesIn(choices: readonly Choice[] | undefined, chosen: readonly number[]) {
   const options = (choices ?? []).map(optionOf);
   const value = chosen.map(
-    (id) => options.find((option) => option.id === id) ?? { id, label: `Number ${id}` },
+    (id) =>
+      options.find((option) => option.id === id) ?? { id, label: id === gone ? goneWords : `Number ${id}` },
   );
   return { options, value };
 }

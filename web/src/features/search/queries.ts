@@ -33,6 +33,7 @@ export function bodyOf(criteria: Criteria, startPage: number): SearchBody {
       userOperationFilter: userOperation,
       onlySearchMyFavorites: criteria.favorites ? 1 : 0,
       includeDeletedItemsInSearch: criteria.deleted ? 1 : 0,
+      searchableFilter: [...criteria.searchable],
       ordering: criteria.order,
     },
     aggs: aggregations,

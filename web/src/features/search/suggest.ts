@@ -1,13 +1,19 @@
+import { Bookmark } from "lucide-react";
 import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
+import { queryClient } from "../../api/queryClient";
 import type { ShellLink } from "../../shell/contributions";
 import { fileIconOf } from "../../ui/FileIcon";
 import { findKnownDocuments } from "../documents/recents";
 import type { SearchBody } from "./queries";
 import { resultsIn, textOf } from "./results";
+import { ownerWords, savedAddress, savedNamed, savedSearchesQuery } from "./saved/savedSearches";
 
-/** How many names are offered. */
+/** How many names are offered, of documents and of searches. */
 const offered = 5;
+const searchesOffered = 3;
+/** The server tells of changes; this is for what it could not tell. */
+const savedStaleMs = 60_000;
 /** Documents by their names alone, best first. */
 const byName: NonNullable<SearchBody["criteria"]> = { recordTypeFilter: [3], ordering: 2 };
 
@@ -15,6 +21,20 @@ const byName: NonNullable<SearchBody["criteria"]> = { recordTypeFilter: [3], ord
 export function nameQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word, place) => (place === words.length - 1 ? `${word}*` : word)).join(" ");
+}
+
+/** The saved searches whose names hold the words that were typed. */
+export async function suggestSaved(text: string): Promise<ShellLink[]> {
+  const all = await queryClient.fetchQuery({ ...savedSearchesQuery, staleTime: savedStaleMs });
+  return savedNamed(all, text)
+    .slice(0, searchesOffered)
+    .map((saved) => ({
+      id: String(saved.savedSearchID),
+      label: saved.name,
+      hint: ownerWords(saved),
+      icon: Bookmark,
+      path: savedAddress(saved),
+    }));
 }
 
 /** The documents whose names hold what was typed; where names cannot be searched, those that the person knows. */

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Lock, PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../../api/me";
+import { documentSearchabilityQuery, searchabilityWords } from "../../../files/searchability";
 import { formatDateTime } from "../../../lib/dates";
 import { formatSize } from "../../../lib/sizes";
 import { paths } from "../../../paths";
@@ -34,6 +36,9 @@ export function DocumentFacts({ document }: { document: DocumentDetails }) {
       <Fact label="Current Version">
         <span className="num">{document.versionNumber}</span>
       </Fact>
+      <Fact label="Searchable">
+        <SearchableState documentID={document.documentID} />
+      </Fact>
       <Fact label="Size">
         <span className="num">{formatSize(document.filesize)}</span>
       </Fact>
@@ -48,6 +53,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+function SearchableState({ documentID }: { documentID: number }) {
+  const { data } = useQuery(documentSearchabilityQuery(documentID));
+  return data ? searchabilityWords(data) : "–";
 }
 
 function LockState({ document }: { document: DocumentDetails }) {
