@@ -1,5 +1,6 @@
 import { authorizedFetch } from "../../../api/client";
 import { readFailure } from "../../../api/error";
+import { saveBlob } from "../../../lib/saveBlob";
 import { type HistoryFilter, type HistoryScope, historyCall, historyParameters } from "./history";
 
 /** Has the browser save the history as a CSV file, with the filters that are set. */
@@ -10,11 +11,5 @@ export async function exportHistory(scope: HistoryScope, filter: HistoryFilter):
   }
   const answer = await authorizedFetch(new Request(url));
   if (!answer.ok) throw await readFailure(answer);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "history.csv";
-  link.click();
-  // The browser has its copy once the click is through.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  saveBlob(await answer.blob(), "history.csv");
 }
