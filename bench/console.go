@@ -112,14 +112,14 @@ func measureCounting(ctx context.Context, s *scene, p *program.Person) (figure, 
 	if err := other.SignIn(ctx); err != nil {
 		return figure{}, err
 	}
-	before, err := waits(ctx, other, s.slice)
+	before, err := waitsForMe(ctx, other, s.slice)
 	if err != nil {
 		return figure{}, err
 	}
 	counting, stop := context.WithCancel(ctx)
 	group, _ := errgroup.WithContext(ctx)
 	group.Go(func() error { return keepCounting(counting, p) })
-	during, err := waits(ctx, other, 3*s.slice)
+	during, err := waitsForMe(ctx, other, 3*s.slice)
 	stop()
 	if failed := group.Wait(); err == nil {
 		err = failed
@@ -130,8 +130,8 @@ func measureCounting(ctx context.Context, s *scene, p *program.Person) (figure, 
 	return f, err
 }
 
-// waits is how long 95 of 100 calls of /me take at most, one after the other for a while.
-func waits(ctx context.Context, p *program.Person, slice time.Duration) (time.Duration, error) {
+// waitsForMe is how long 95 of 100 calls of /me take at most, one after the other for a while.
+func waitsForMe(ctx context.Context, p *program.Person, slice time.Duration) (time.Duration, error) {
 	once, end, err := get(p.URL+"/api/me", p.Token)()
 	if err != nil {
 		return 0, err

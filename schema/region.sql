@@ -1131,7 +1131,7 @@ CREATE TABLE tenant_usage (
   emails bigint,
   matters bigint,
   indexed bigint,
-  index_error text NOT NULL DEFAULT ''::text,
+  index_failure integer NOT NULL DEFAULT 0,
   CONSTRAINT tenant_usage_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT tenant_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

@@ -67,7 +67,7 @@ func (s *Service) figures(ctx context.Context, region string, tenant *int64) (ma
 	err := s.db.InConsoleTx(patient, region, func(tx *db.ConsoleTx) error {
 		rows, err := sqlgen.New(tx).Figures(patient, sqlgen.FiguresParams{CurrentMonth: firms.Month(tx.Now), TenantID: tenant})
 		for _, row := range rows {
-			f := Figures{Documents: row.Documents, Emails: row.Emails, Matters: row.Matters, Indexed: row.Indexed, IndexError: row.IndexError}
+			f := Figures{Documents: row.Documents, Emails: row.Emails, Matters: row.Matters, Indexed: row.Indexed, IndexError: errs.Message(int(row.IndexFailure))}
 			f.Limits, f.Features, f.Usage = firms.Figures{
 				StorageGb: row.StorageGb, OcrBaseline: row.OcrBaseline, OcrNet: row.OcrNet, Features: row.Features, TotalBytes: row.TotalBytes,
 				PendingDeleteBytes: row.PendingDeleteBytes, CalculatedAt: row.CalculatedAt, OcrThisMonth: row.OcrThisMonth,

@@ -1,6 +1,6 @@
 -- name: Figures :many
 -- The stored figures of one firm, or of all of the region. It is asked by the console's role.
-SELECT u.tenant_id, u.total_bytes, u.pending_delete_bytes, u.calculated_at, u.documents, u.emails, u.matters, u.indexed, u.index_error,
+SELECT u.tenant_id, u.total_bytes, u.pending_delete_bytes, u.calculated_at, u.documents, u.emails, u.matters, u.indexed, u.index_failure,
   coalesce(l.storage_gb, 0)::bigint AS storage_gb, coalesce(l.ocr_baseline, 0)::bigint AS ocr_baseline, coalesce(l.ocr_net, 0)::bigint AS ocr_net,
   coalesce(f.codes, '{}')::text[] AS features, coalesce(o.transactions, 0)::bigint AS ocr_this_month
 FROM tenant_usage u

@@ -43,7 +43,7 @@ func (t Transfer) destination(ctx context.Context, tx *db.Tx) (folders.Folder, e
 	}
 	to, err := folders.Get(ctx, tx, t.Destination)
 	if err != nil {
-		return to, missingDestination(err)
+		return to, missingDestination(t.missing(ctx, tx, err))
 	}
 	path := t.DestinationPath
 	if path == "" {
@@ -63,6 +63,17 @@ func (t Transfer) destination(ctx context.Context, tx *db.Tx) (folders.Folder, e
 		return to, errs.Invalid("destinationDirectoryPath", "it is not where the destination is")
 	}
 	return to, nil
+}
+
+// missing is why a folder that is pasted into cannot be read: with its whole matter gone, people are told of the matter.
+func (t Transfer) missing(ctx context.Context, tx *db.Tx, err error) error {
+	if t.MatterID == nil || !errors.Is(err, errs.FolderNotFound) {
+		return err
+	}
+	if _, _, gone := folders.Resolve(ctx, tx, *t.MatterID, t.DestinationPath); errors.Is(gone, errs.MatterNotFound) {
+		return gone
+	}
+	return err
 }
 
 func missingDestination(err error) error {

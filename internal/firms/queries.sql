@@ -111,7 +111,7 @@ GROUP BY u.tenant_id;
 UPDATE tenant_usage SET total_bytes = $2, pending_delete_bytes = $3, calculated_at = $4, documents = $5, emails = $6, matters = $7 WHERE tenant_id = $1;
 
 -- name: SetIndexed :exec
-UPDATE tenant_usage SET indexed = coalesce(sqlc.narg(indexed), indexed), index_error = $2 WHERE tenant_id = $1;
+UPDATE tenant_usage SET indexed = coalesce(sqlc.narg(indexed), indexed), index_failure = $2 WHERE tenant_id = $1;
 
 -- name: PretendOCR :exec
 INSERT INTO ocr_usage (tenant_id, month, transactions) VALUES ($1, $2, $3)

@@ -52,7 +52,7 @@ func SetUsage(ctx context.Context, tx *db.Tx, u Usage) error {
 func SetIndexed(ctx context.Context, tx *db.Tx, documents int64, problem error) error {
 	row := sqlgen.SetIndexedParams{TenantID: tx.Tenant, Indexed: &documents}
 	if problem != nil {
-		row.Indexed, row.IndexError = nil, errs.As(problem).Message
+		row.Indexed, row.IndexFailure = nil, int32(errs.As(problem).Code)
 	}
 	return sqlgen.New(tx).SetIndexed(ctx, row)
 }

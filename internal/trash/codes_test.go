@@ -66,4 +66,6 @@ func TestEachCodeOfTheTrashIsAnsweredByAnEndpoint(t *testing.T) {
 	} {
 		answer.Fails(t, want)
 	}
+	into := m{"matterID": never, "destinationDirectoryID": never, "destinationDirectoryPath": "docs/", "objectIDs": []int64{fine}}
+	p.Post("/document/move", into).Fails(t, errs.PasteMatterMissing)
 }

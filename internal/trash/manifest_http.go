@@ -125,14 +125,15 @@ func (s *Service) postExecute(ctx context.Context, tx *db.Tx, in *executeInput) 
 func (s *Service) postDetails(ctx context.Context, tx *db.Tx, in *detailsInput) (out detailsWire, err error) {
 	id := int64(in.Body.JobID)
 	q := sqlgen.New(tx)
-	m, err := q.ManifestOf(ctx, sqlgen.ManifestOfParams{TenantID: tx.Tenant, ID: &id, UserID: tx.UserID})
+	// The job before its counts: of one that is said to be complete, all counts are there.
+	job, err := q.JobOf(ctx, sqlgen.JobOfParams{TenantID: tx.Tenant, ID: id})
+	var m sqlgen.ManifestOfRow
+	if err == nil {
+		m, err = q.ManifestOf(ctx, sqlgen.ManifestOfParams{TenantID: tx.Tenant, ID: &id, UserID: tx.UserID})
+	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return out, errs.ObjectNotFound
 	}
-	if err != nil {
-		return out, err
-	}
-	job, err := q.JobOf(ctx, sqlgen.JobOfParams{TenantID: tx.Tenant, ID: id})
 	if err != nil {
 		return out, err
 	}

@@ -24,6 +24,7 @@ export interface IDs {
   File?: number[];
   Folder?: number[];
   Matter?: number[];
+  Email?: number[];
   Note?: number[];
   Client?: number[];
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, people, signInBy } from "./support";
+import { crumbs, walkTo } from "./walk";
 
 const test = base.extend<{ records: Records; matterID: number }>({
   records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
@@ -17,7 +18,6 @@ const menuItem = (page: Page, name: string) =>
   page.getByRole("menuitem").filter({ has: page.getByText(name, { exact: true }) });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
-const crumbs = (page: Page) => page.getByRole("navigation", { name: "Folder" });
 const docs = (matterID: number, folder = "") => `/matters/${matterID}/docs/${folder}`;
 
 async function fromMenuOf(page: Page, name: string, action: string) {
@@ -150,16 +150,6 @@ test("a lock set in one browser shows in another within moments, in words", asyn
   await expect(row(page, "Lease.docx").getByText(/Currently/)).toHaveCount(0);
   await context.close();
 });
-
-/** Goes to a matter without leaving the program, which would forget what has been cut. */
-async function walkTo(page: Page, name: string) {
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matters" }).click();
-  await page.getByRole("searchbox", { name: "Filter Matters" }).fill(name);
-  await page.getByRole("rowheader").getByRole("link", { name }).click();
-  await expect(crumbs(page)).toContainText(name);
-  const shown = page.getByText("No documents or folders here").or(page.getByRole("rowheader"));
-  await expect(shown.first()).toBeVisible();
-}
 
 test("copies cross matters and tabs, and names that are taken are asked about", async ({
   page: source,

@@ -129,8 +129,8 @@ export async function recordsOf(
 
     documents,
 
-    /** Files an email at the top of a matter's emails. */
-    async email(matterID: number, originalFilename: string, message: string): Promise<void> {
+    /** Files an email at the top of a matter's emails, and answers its id. */
+    async email(matterID: number, originalFilename: string, message: string): Promise<number> {
       const top = `matterID=${matterID}&basepath=email/`;
       const { directoryID } = await call<{ directoryID: number }>("GET", `/email/list?${top}`);
       const { ids } = await call<{ ids: number[] }>("PUT", "/email/checkTrashAndUpload", {
@@ -144,6 +144,7 @@ export async function recordsOf(
       });
       expect(sent.ok(), await sent.text()).toBe(true);
       await call("POST", "/email/confirmUpload", { IDs: ids });
+      return ids[0] ?? 0;
     },
 
     /** Uploads the next version of a document. */

@@ -18,14 +18,22 @@ type Error struct {
 	cause error
 }
 
-var declared = map[int]bool{}
+var declared = map[int]*Error{}
 
 func declare(code, status int, message string) *Error {
-	if declared[code] {
+	if declared[code] != nil {
 		panic(fmt.Sprintf("errs: code %d is declared twice", code))
 	}
-	declared[code] = true
-	return &Error{Code: code, Status: status, Message: message}
+	declared[code] = &Error{Code: code, Status: status, Message: message}
+	return declared[code]
+}
+
+// Message is what the catalogue says of a code that was kept; empty where it has no such code.
+func Message(code int) string {
+	if e := declared[code]; e != nil {
+		return e.Message
+	}
+	return ""
 }
 
 func (e *Error) Error() string {

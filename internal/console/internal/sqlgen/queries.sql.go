@@ -151,7 +151,7 @@ func (q *Queries) FailedTasks(ctx context.Context, arg FailedTasksParams) ([]Fai
 }
 
 const figures = `-- name: Figures :many
-SELECT u.tenant_id, u.total_bytes, u.pending_delete_bytes, u.calculated_at, u.documents, u.emails, u.matters, u.indexed, u.index_error,
+SELECT u.tenant_id, u.total_bytes, u.pending_delete_bytes, u.calculated_at, u.documents, u.emails, u.matters, u.indexed, u.index_failure,
   coalesce(l.storage_gb, 0)::bigint AS storage_gb, coalesce(l.ocr_baseline, 0)::bigint AS ocr_baseline, coalesce(l.ocr_net, 0)::bigint AS ocr_net,
   coalesce(f.codes, '{}')::text[] AS features, coalesce(o.transactions, 0)::bigint AS ocr_this_month
 FROM tenant_usage u
@@ -177,7 +177,7 @@ type FiguresRow struct {
 	Emails             *int64
 	Matters            *int64
 	Indexed            *int64
-	IndexError         string
+	IndexFailure       int32
 	StorageGb          int64
 	OcrBaseline        int64
 	OcrNet             int64
@@ -204,7 +204,7 @@ func (q *Queries) Figures(ctx context.Context, arg FiguresParams) ([]FiguresRow,
 			&i.Emails,
 			&i.Matters,
 			&i.Indexed,
-			&i.IndexError,
+			&i.IndexFailure,
 			&i.StorageGb,
 			&i.OcrBaseline,
 			&i.OcrNet,

@@ -430,17 +430,17 @@ func (q *Queries) SetFirm(ctx context.Context, arg SetFirmParams) error {
 }
 
 const setIndexed = `-- name: SetIndexed :exec
-UPDATE tenant_usage SET indexed = coalesce($3, indexed), index_error = $2 WHERE tenant_id = $1
+UPDATE tenant_usage SET indexed = coalesce($3, indexed), index_failure = $2 WHERE tenant_id = $1
 `
 
 type SetIndexedParams struct {
-	TenantID   int64
-	IndexError string
-	Indexed    *int64
+	TenantID     int64
+	IndexFailure int32
+	Indexed      *int64
 }
 
 func (q *Queries) SetIndexed(ctx context.Context, arg SetIndexedParams) error {
-	_, err := q.db.Exec(ctx, setIndexed, arg.TenantID, arg.IndexError, arg.Indexed)
+	_, err := q.db.Exec(ctx, setIndexed, arg.TenantID, arg.IndexFailure, arg.Indexed)
 	return err
 }
 
