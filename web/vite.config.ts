@@ -23,7 +23,7 @@ const chunks = [
   { name: "table", test: /src\/table\//, priority: 1 },
   // Kinds of files are made with it while their scripts are read: spread over shared scripts it would come too late.
   { name: "files", test: /src\/files\//, priority: 1 },
-  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
 ];
 
 export default defineConfig({

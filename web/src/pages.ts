@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Access } from "./access";
-import { numeric, type ParamRule, paths } from "./paths";
+import { isEdition, isSub, numeric, type ParamRule, paths } from "./paths";
 
 /** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
 export interface PageRoute {
@@ -253,6 +253,79 @@ const permissionPages: readonly PageRoute[] = [
   },
 ];
 
+/** The pages of the console are one script. */
+const consolePage = (name: keyof typeof import("./features/console/pages")) => async () => ({
+  default: (await import("./features/console/pages"))[name],
+});
+
+/** What the provider's staff see of a firm: tabs of one page. */
+const firmPages = (
+  [
+    "/admin/tenant/:tenantID/users",
+    "/admin/tenant/:tenantID/searchindex",
+    "/admin/tenant/:tenantID/batchjobs",
+  ] as const
+).map(
+  (path): PageRoute => ({
+    path,
+    access: "provider-admin",
+    params: { tenantID: numeric },
+    tabOf: "firm",
+    load: consolePage("FirmPage"),
+  }),
+);
+
+const consolePages: readonly PageRoute[] = [
+  {
+    path: "/admin",
+    access: "provider-admin",
+    load: consolePage("FirmsPage"),
+  },
+  {
+    path: "/admin/tenant/new/:edition",
+    access: "provider-admin",
+    params: { edition: isEdition },
+    load: consolePage("FirmFormPage"),
+  },
+  {
+    path: "/admin/tenant/edit/:tenantID",
+    access: "provider-admin",
+    params: { tenantID: numeric },
+    load: consolePage("FirmFormPage"),
+  },
+  ...firmPages,
+  {
+    path: "/admin/tenant/:tenantID/user/new",
+    access: "provider-admin",
+    params: { tenantID: numeric },
+    load: consolePage("NewUserPage"),
+  },
+  {
+    path: "/admin/tenant/:tenantID/user/edit/:sub",
+    access: "provider-admin",
+    params: { tenantID: numeric, sub: isSub },
+    load: consolePage("EditUserPage"),
+  },
+];
+
+const superAdminPages: readonly PageRoute[] = [
+  {
+    path: "/superAdmin",
+    access: "super-admin",
+    load: () => import("./features/internal/SuperAdminPage"),
+  },
+  {
+    path: "/superAdmin/editWhatsNewDropdown",
+    access: "super-admin",
+    load: () => import("./features/settings/whatsNew/WhatsNewPage"),
+  },
+  {
+    path: "/developer/themeExperiment",
+    access: "super-admin",
+    load: () => import("./features/internal/ThemeExperimentPage"),
+  },
+];
+
 /** One page for the seven lists of tags and types. */
 const loadLookupList = () => import("./features/lookups/LookupListPage");
 
@@ -325,6 +398,11 @@ export const pages: readonly PageRoute[] = [
   },
   ...lookupPages,
   {
+    path: "/settings/providerAccess",
+    access: "permissions-access",
+    load: () => import("./features/console/access/ProviderAccessPage"),
+  },
+  {
     path: "/settings/developer",
     access: "developer",
     load: () => import("./features/internal/DeveloperPage"),
@@ -349,6 +427,8 @@ export const pages: readonly PageRoute[] = [
   ...searchPages,
   ...trashPages,
   ...permissionPages,
+  ...consolePages,
+  ...superAdminPages,
   { path: "/test", access: "user", load: () => import("./features/internal/TestPage") },
   { path: "/allicons", access: "user", load: () => import("./features/internal/AllIconsPage") },
 ];

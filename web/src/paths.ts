@@ -1,6 +1,12 @@
 /** The tabs of the Trash Bin, as addresses and calls name them. */
 export type TrashContext = "clients" | "matters" | "docs" | "email" | "notes" | "activity";
 
+/** The tabs of a firm in the console. */
+export type FirmTab = "users" | "searchindex" | "batchjobs";
+
+/** What a firm has bought; a new one is made of an edition. */
+export const editions = ["Core", "Advanced", "Trial", "Starter"] as const;
+
 /** Every address of the application, so that no other file spells one. */
 export const paths = {
   home: () => "/",
@@ -18,6 +24,7 @@ export const paths = {
   settingsAssociations: () => "/settings/manageSmartFileAssociations",
   settingsMFA: () => "/settings/configureMFA",
   settingsSessions: () => "/settings/sessions",
+  settingsProviderAccess: () => "/settings/providerAccess",
   settingsDeveloper: () => "/settings/developer",
   manageDocumentTags: () => "/settings/manageDocumentTags",
   manageDocumentTypes: () => "/settings/manageDocumentTypes",
@@ -53,11 +60,24 @@ export const paths = {
   trash: (context: TrashContext) => `/trash/${context}`,
   trashFolder: (context: TrashContext, matterID: number, folder = "") =>
     `/trash/${context}/${matterID}/${folder}`,
+  firms: () => "/admin",
+  newFirm: (edition: string) => `/admin/tenant/new/${edition}`,
+  editFirm: (tenantID: number) => `/admin/tenant/edit/${tenantID}`,
+  firm: (tenantID: number, tab: FirmTab = "users") => `/admin/tenant/${tenantID}/${tab}`,
+  newFirmUser: (tenantID: number) => `/admin/tenant/${tenantID}/user/new`,
+  editFirmUser: (tenantID: number, sub: string) => `/admin/tenant/${tenantID}/user/edit/${sub}`,
+  superAdmin: () => "/superAdmin",
+  editWhatsNew: () => "/superAdmin/editWhatsNewDropdown",
+  themeExperiment: () => "/developer/themeExperiment",
   clients: () => "/clients",
   newClient: () => "/clients/new",
   client: (clientID: number) => `/clients/${clientID}/`,
   editClient: (clientID: number) => `/clients/${clientID}/edit`,
 } as const;
+
+/** Where the pages of the console lead back to. */
+export const firmList = { title: "Firms", path: paths.firms() };
+export const superAdminMenu = { title: "Super Admin", path: paths.superAdmin() };
 
 /** Where the pages of the settings menu lead back to. */
 export const settingsMenu = { title: "Settings", path: paths.settings() };
@@ -68,3 +88,8 @@ export type ParamRule = (value: string) => boolean;
 /** Ids are whole numbers, written without sign or leading zeros, that a number can hold exactly. */
 export const numeric: ParamRule = (value) =>
   /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+
+export const isEdition: ParamRule = (value) => editions.some((edition) => edition === value);
+
+/** How accounts are known inside: hexadecimal digits and dashes. */
+export const isSub: ParamRule = (value) => /^[0-9a-fA-F]+(-[0-9a-fA-F]+)*$/.test(value);

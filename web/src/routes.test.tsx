@@ -38,10 +38,14 @@ it("shows the pages of developers to developers alone, and what is administered 
     expect(page.access, page.path).toBe("permissions-access");
   for (const page of pages.filter(({ path }) => path.startsWith("/trash/")))
     expect(page.access, page.path).toBe("permanent-delete");
+  for (const page of pages.filter(({ path }) => /^\/admin\b/.test(path)))
+    expect(page.access, page.path).toBe("provider-admin");
+  for (const path of [paths.superAdmin(), paths.editWhatsNew(), paths.themeExperiment()])
+    expect(accessOf(path), path).toBe("super-admin");
 });
 
 /** What addresses name by words. */
-const words = ["featureCode", "userRegion", "accessHash"];
+const words = ["featureCode", "userRegion", "accessHash", "edition", "sub"];
 
 it("takes nothing but numbers for the ids in addresses", () => {
   for (const { path, params } of pages) {

@@ -16,17 +16,6 @@ export function saveFrom(url: string): void {
   withoutLeaving(() => link.click());
 }
 
-/** Lets the browser save a file that the page holds. */
-export function saveBlob(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has its copy once the click is through.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
-
 interface JobResult {
   signedUrlResult?: string;
   missing?: number;

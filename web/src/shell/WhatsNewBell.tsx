@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, Bell } from "lucide-react";
+import { Bell } from "lucide-react";
 import { api, ask } from "../api/client";
 import { useMe } from "../api/me";
 import type { WhatsNew } from "../api/types";
@@ -7,8 +7,8 @@ import { cx } from "../lib/cx";
 import { usePreference } from "../lib/preferences";
 import { IconButton } from "../ui/IconButton";
 import { Popover } from "../ui/Popover";
-import styles from "./dropdown.module.css";
 import header from "./Header.module.css";
+import { WhatsNewList } from "./WhatsNewList";
 
 const staleMs = 10 * 60_000;
 
@@ -43,31 +43,7 @@ export function WhatsNewBell() {
         </IconButton>
       )}
     >
-      {() => (
-        <section className={styles.news}>
-          <h2 className={styles.newsTitle}>What's new</h2>
-          {items.length === 0 && <p className={styles.newsItem}>There is nothing new at the moment.</p>}
-          <ul>
-            {items.map((item) => (
-              <li key={item.id} className={styles.newsItem}>
-                {isWebAddress(item.url) ? (
-                  <a href={item.url} target="_blank" rel="noopener noreferrer">
-                    {item.text}
-                    <ArrowUpRight className="i-14" />
-                  </a>
-                ) : (
-                  item.text
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {() => <WhatsNewList items={items} />}
     </Popover>
   );
-}
-
-/** People type these addresses: anything but http and https stays plain text. */
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url);
 }

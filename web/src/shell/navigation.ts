@@ -8,6 +8,8 @@ import {
   Search,
   Send,
   Settings,
+  Shield,
+  ShieldCheck,
   Trash2,
   UsersRound,
 } from "lucide-react";
@@ -38,6 +40,8 @@ const items: readonly NavItem[] = [
   { label: "Sharing", icon: Send, group: "work", path: paths.outgoingShares() },
   { label: "Trash Bin", icon: Trash2, group: "manage", path: paths.trash("clients") },
   { label: "Settings", icon: Settings, group: "manage", path: paths.settings() },
+  { label: "Admin", icon: Shield, group: "manage", path: paths.firms() },
+  { label: "Super Admin", icon: ShieldCheck, group: "manage", path: paths.superAdmin() },
   { label: "Help Center", icon: LifeBuoy, group: "outside", href: (about) => about?.helpURL },
   { label: "Development", icon: Code, group: "outside", href: (about) => about?.developmentURL },
 ];
@@ -68,6 +72,8 @@ export function isCurrent(itemPath: string, pathname: string): boolean {
   if (itemPath === paths.trash("clients")) return pathname.startsWith("/trash/");
   // Groups and rights have addresses of their own, but are reached from the settings.
   if (itemPath === paths.settings() && pathname.startsWith("/permissions/")) return true;
+  // So has the theme experiment, which is reached from the super admin's tools.
+  if (itemPath === paths.superAdmin() && pathname === paths.themeExperiment()) return true;
   // A note has an address of its own, and lies in a matter.
   if (itemPath === paths.matters() && pathname.startsWith("/notes/")) return true;
   return pathname === itemPath || pathname.startsWith(`${itemPath.replace(/\/$/, "")}/`);

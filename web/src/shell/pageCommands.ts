@@ -1,4 +1,5 @@
 import {
+  Bell,
   Briefcase,
   Code,
   House,
@@ -9,7 +10,9 @@ import {
   type LucideIcon,
   Mail,
   Monitor,
+  Palette,
   Plug,
+  ScrollText,
   Search,
   Send,
   Settings,
@@ -85,6 +88,19 @@ export const pageCommands: Readonly<Record<string, PageCommand>> = {
     icon: Link2,
     keywords: "email sender matter filing",
   },
+  "/settings/providerAccess": {
+    label: "Provider Access",
+    icon: ScrollText,
+    keywords: "security audit staff what the provider did",
+  },
+  "/admin": { label: "Admin", icon: Shield, keywords: "firms tenants console provider" },
+  "/superAdmin": { label: "Super Admin", icon: ShieldCheck, keywords: "tools" },
+  "/superAdmin/editWhatsNewDropdown": {
+    label: "Edit What's New",
+    icon: Bell,
+    keywords: "news feed items super admin",
+  },
+  "/developer/themeExperiment": { label: "Theme Experiment", icon: Palette, keywords: "black text" },
   "/settings/developer": { label: "Developer Overrides", icon: Code },
   "/launcher": { label: "Connect Launcher", icon: Plug, keywords: "desktop" },
   ...Object.fromEntries(

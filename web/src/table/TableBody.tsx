@@ -28,7 +28,7 @@ interface PlacedRow<Row> {
 export function TableBody<Row>(body: TableBodyProps<Row>) {
   const { props, control, view, selection, extent, active, columns, hasBulkBar, onRendered } = body;
   const { rowHeight, brief } = control;
-  const window = useRowWindow(body.scroller, rowHeight, body.rows, active);
+  const window = useRowWindow(body.scroller, control, body.rows, active);
   const placed = window.indices.map((index): PlacedRow<Row> => {
     const row = view.lookup.rowAt(extent.offset + index);
     return { index, row, id: row === undefined ? undefined : props.getRowID(row) };

@@ -3,6 +3,7 @@ import { formatCount } from "../lib/sizes";
 import { useStore } from "../lib/store";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
+import { Segments } from "../ui/Segments";
 import { footerPaging, SlotFill } from "../ui/slot";
 import { Tabs } from "../ui/Tabs";
 import { BulkBar } from "./BulkBar";
@@ -36,7 +37,7 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
   const hasBulkBar = props.bulkActions !== undefined && ids.length > 0;
   return (
     <div className={styles.table}>
-      {tabs && !props.bare && (
+      {tabs && !props.bare && !props.tabsInToolbar && (
         <Tabs
           label={props.label}
           tabs={tabs}
@@ -48,9 +49,21 @@ export function TableFrame<Row>({ props, control, view, onRendered }: TableFrame
       <div
         className={styles.panel}
         id={panelID}
-        {...(tabs && { role: "tabpanel", "aria-labelledby": `${panelID}-${control.query.tab}` })}
+        {...(tabs &&
+          !props.tabsInToolbar && { role: "tabpanel", "aria-labelledby": `${panelID}-${control.query.tab}` })}
       >
-        {!props.bare && <TableToolbar {...{ props, control, listed }} selected={selection.selected} />}
+        {!props.bare && (
+          <TableToolbar {...{ props, control, listed }} selected={selection.selected}>
+            {tabs && props.tabsInToolbar && (
+              <Segments
+                label={props.label}
+                segments={tabs}
+                selected={control.query.tab ?? ""}
+                onSelect={choose}
+              />
+            )}
+          </TableToolbar>
+        )}
         {view.ready && view.failure !== undefined && <StaleBanner onRetry={view.retry} />}
         <TableGrid {...{ props, control, view, selection, extent, hasBulkBar, onRendered }}>
           <ListState

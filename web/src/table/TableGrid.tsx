@@ -24,7 +24,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
   const helpID = useId();
   const rows = view.ready ? extent.length : 0;
   const focus = useGridFocus(rows);
-  const scroller = useScroller(control.rowHeight);
+  const scroller = useScroller(control.rowHeight, control.headHeight);
   const events = useGridEvents(grid, focus, scroller, setMenu);
   const shown = control.columns.shown.map(({ column }) => column);
   const selectable = props.bulkActions !== undefined;
@@ -44,7 +44,12 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
       <div
         ref={focus.grid}
         role="grid"
-        className={cx(styles.grid, control.brief && styles.brief)}
+        className={cx(
+          styles.grid,
+          control.brief && styles.brief,
+          props.tallRows && !control.brief && styles.tallRows,
+          props.tallHead && !control.brief && styles.tallHead,
+        )}
         style={control.gridStyle}
         aria-label={props.label}
         aria-describedby={helpID}

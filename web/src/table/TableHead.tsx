@@ -92,6 +92,11 @@ function HeadCell<Row>({ shown, colIndex, stick, filters, onFilter, onResize }: 
       className={cx(cellClass(column), styles.headCell, sorted && styles.sorted, filtered && styles.filtered)}
       style={stickStyle(column, stick)}
     >
+      {column.group && (
+        <span className={cx("ell", styles.group)} aria-hidden="true">
+          {column.group}
+        </span>
+      )}
       {column.sortable === false ? (
         <span className="ell">{column.icon ?? column.header}</span>
       ) : (

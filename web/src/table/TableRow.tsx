@@ -178,6 +178,7 @@ export function cellClass<Row>(column: Column<Row>): string | undefined {
     column.align === "center" && styles.alignCenter,
     column.figures && styles.figures,
     column.namesRow && styles.name,
+    column.group !== undefined && !column.pinned && styles.begins,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ColumnsMenu } from "./ColumnsMenu";
 import styles from "./DataTable.module.css";
 import { FilterField } from "./FilterField";
@@ -10,12 +11,17 @@ export interface TableToolbarProps<Row> {
   control: TableControl<Row>;
   selected: SelectedRows<Row>;
   listed: ListedRows;
+  /** Before everything: the tabs, where they stand here. */
+  children?: ReactNode;
 }
 
-export function TableToolbar<Row>({ props, control, selected, listed }: TableToolbarProps<Row>) {
+export function TableToolbar<Row>({ props, control, selected, listed, children }: TableToolbarProps<Row>) {
   return (
     <div className={styles.tools}>
-      <div className={styles.start}>{props.toolbarStart}</div>
+      <div className={styles.start}>
+        {children}
+        {props.toolbarStart}
+      </div>
       <FilterField
         label={`Filter ${props.label}`}
         placeholder={props.filterPlaceholder ?? "Filter this list"}

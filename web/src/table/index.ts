@@ -1,4 +1,5 @@
 export { ChipsCell, IDLink, NameCell, QuietLink } from "./cells";
+export { csvOf } from "./csv";
 export { DataTable } from "./DataTable";
 export { type ColumnVisibility, ColumnVisibilityContext, type UseColumnVisibility } from "./environment";
 export { type Figure, FigureTable } from "./FigureTable";

@@ -45,6 +45,12 @@ interface CommonProps<Row> {
   scope?: string;
   handle?: Ref<TableHandle<Row>>;
   dragging?: RowDragging<Row>;
+  /** The tabs stand in the toolbar, where the page has tabs of its own. */
+  tabsInToolbar?: boolean;
+  /** Rows have two lines: a name, and a word below it. */
+  tallRows?: boolean;
+  /** The head has two lines: for long headers, and for the names of groups of columns. */
+  tallHead?: boolean;
   /** No tabs, no toolbar: a short list within a page. */
   bare?: boolean;
   filterPlaceholder?: string;

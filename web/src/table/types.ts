@@ -34,6 +34,8 @@ export interface Column<Row> {
   /** False: the columns menu does not offer to hide it. */
   hideable?: boolean;
   hiddenAtFirst?: boolean;
+  /** Begins a group of columns: a hairline before it, and in a tall head its name above the header. */
+  group?: string;
   /** On a narrow window, where a row is its name and a line below it, the column stands in that line. */
   brief?: boolean;
 }
@@ -92,6 +94,8 @@ export interface TableHandle<Row> {
   query: () => ListQuery;
   /** What it shows, on all pages, in the present order. */
   shownIDs: () => Promise<readonly RowID[]>;
+  /** The columns that are shown, in their order. */
+  shownColumns: () => readonly Column<Row>[];
   /** The row that has the keyboard's focus. */
   focused: () => Row | undefined;
   chooseAll: () => void;

@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect } from "react";
-import { headHeight } from "./metrics";
 import type { Scroller } from "./useScroller";
 
 /** Pages up to this length are in the document whole, so that the browser's own search finds their rows. */
@@ -14,10 +13,12 @@ export interface RowWindow {
   inSight: { first: number; last: number };
 }
 
+type RowHeights = Record<"rowHeight" | "headHeight", number>;
+
 /** Which rows are rendered. The active row always is, so that focus survives scrolling. */
 export function useRowWindow(
   scroller: Scroller,
-  rowHeight: number,
+  { rowHeight, headHeight }: RowHeights,
   count: number,
   active: number,
 ): RowWindow {

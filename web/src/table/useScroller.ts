@@ -1,5 +1,4 @@
 import { useMemo, useRef } from "react";
-import { headHeight } from "./metrics";
 
 export interface Scroller {
   element: React.RefObject<HTMLDivElement | null>;
@@ -11,7 +10,7 @@ export interface Scroller {
 }
 
 /** The part of the table that scrolls. Rows have one height, so that places need no measuring. */
-export function useScroller(rowHeight: number): Scroller {
+export function useScroller(rowHeight: number, headHeight: number): Scroller {
   const element = useRef<HTMLDivElement>(null);
   return useMemo(() => {
     const visibleHeight = () => (element.current?.clientHeight ?? 0) - headHeight;
@@ -30,5 +29,5 @@ export function useScroller(rowHeight: number): Scroller {
         if (element.current) element.current.scrollTop = 0;
       },
     };
-  }, [rowHeight]);
+  }, [rowHeight, headHeight]);
 }

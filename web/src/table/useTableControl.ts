@@ -2,7 +2,15 @@ import { useMemo } from "react";
 import type { TablePreferences } from "../lib/preferences";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { briefColumns, briefStyle, narrowWindow } from "./brief";
-import { briefRowHeight, menuColumnWidth, rowHeight, selectColumnWidth } from "./metrics";
+import {
+  briefRowHeight,
+  headHeight,
+  menuColumnWidth,
+  rowHeight,
+  selectColumnWidth,
+  tallHeadHeight,
+  tallRowHeight,
+} from "./metrics";
 import { defaultPageSize } from "./paging";
 import type { DataTableProps } from "./props";
 import type { ListQuery, PageSize } from "./types";
@@ -24,6 +32,7 @@ export interface TableControl<Row> {
   /** The window is narrow: a row has two lines, and columns have no place of their own. */
   brief: boolean;
   rowHeight: number;
+  headHeight: number;
   gridStyle: React.CSSProperties;
 }
 
@@ -74,7 +83,8 @@ export function useTableControl<Row>(props: DataTableProps<Row>): TableControl<R
     pageSize: state.pageSize,
     ask,
     brief,
-    rowHeight: brief ? briefRowHeight : rowHeight,
+    rowHeight: brief ? briefRowHeight : props.tallRows ? tallRowHeight : rowHeight,
+    headHeight: props.tallHead && !brief ? tallHeadHeight : headHeight,
     gridStyle: brief
       ? briefStyle(columns.shown.length, selectWidth > 0, props.rowActions !== undefined)
       : gridStyleOf(columns, selectWidth, props.rowActions ? menuColumnWidth : 0),

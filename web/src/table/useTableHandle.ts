@@ -9,7 +9,7 @@ import type { TableControl } from "./useTableControl";
 
 /** Lets the screen around the table use what the reader chose in it. */
 export function useTableHandle<Row>(
-  { handle }: DataTableProps<Row>,
+  { handle, columns }: DataTableProps<Row>,
   control: TableControl<Row>,
   view: ListView<Row>,
   selection: TableSelection<Row>,
@@ -31,6 +31,7 @@ export function useTableHandle<Row>(
       selected: () => selection.selected,
       query: () => control.query,
       shownIDs: async () => view.lookup.allIDs(),
+      shownColumns: () => columns.filter(({ id }) => control.columns.visibility[id]),
       focused,
       chooseAll: selection.chooseAll,
       clear: selection.clear,

@@ -6,7 +6,7 @@ import { exportedWords, exportResults } from "./exportResults";
 const authorizedFetch = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>());
 const saveBlob = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock("../../api/client", async (original) => ({ ...(await original<object>()), authorizedFetch }));
-vi.mock("../../files/saving", () => ({ saveBlob }));
+vi.mock("../../lib/saveBlob", () => ({ saveBlob }));
 
 const criteria = { ...noFilters, query: "lease", order: 1 as const };
 const words = () => snackbarStore.get().map(({ message }) => message);

@@ -1,6 +1,6 @@
 import { authorizedFetch } from "../../api/client";
 import { readFailure } from "../../api/error";
-import { saveBlob } from "../../files/saving";
+import { saveBlob } from "../../lib/saveBlob";
 import { formatCount } from "../../lib/sizes";
 import { closeSnackbar, showSnackbar, updateSnackbar } from "../../lib/snackbars";
 import type { Criteria } from "./criteria";

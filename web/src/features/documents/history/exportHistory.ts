@@ -1,6 +1,6 @@
 import { authorizedFetch } from "../../../api/client";
 import { readFailure } from "../../../api/error";
-import { saveBlob } from "../../../files/saving";
+import { saveBlob } from "../../../lib/saveBlob";
 import { type HistoryFilter, type HistoryScope, historyCall, historyParameters } from "./history";
 
 /** Has the browser save the history as a CSV file, with the filters that are set. */
