@@ -1214,6 +1214,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/searchability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getDocumentSearchability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/status": {
         parameters: {
             query?: never;
@@ -1962,6 +1979,23 @@ export interface paths {
         };
         /** @description Needs: signed-in. */
         get: operations["getMatterNewMatterHelper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matter/searchability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getMatterSearchability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2810,6 +2844,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. */
+        post: operations["postSearchCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/helper": {
         parameters: {
             query?: never;
@@ -2821,6 +2872,42 @@ export interface paths {
         get: operations["getSearchHelper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. */
+        get: operations["getSearchSaved"];
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 6600: A value is not allowed here. 1008: These are too many items for one request. 2027: This item could not be found. 6060: Only Firm Administrators can do this. 1005: Someone else changed this in the meantime. Please look at the new values and try again. */
+        put: operations["putSearchSaved"];
+        /** @description Needs: signed-in. 1001: We were not able to process your request. Please check what you entered. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 6600: A value is not allowed here. 1008: These are too many items for one request. Takes an Idempotency-Key. */
+        post: operations["postSearchSaved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/saved/setDeleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 6600: A value is not allowed here. 1008: These are too many items for one request. 2027: This item could not be found. 6060: Only Firm Administrators can do this. */
+        post: operations["postSearchSavedSetDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3989,6 +4076,9 @@ export interface components {
         AnswerListNotesOutlineWire: {
             mysql: components["schemas"]["NotesOutlineWire"][];
         };
+        AnswerListSearchSavedWire: {
+            mysql: components["schemas"]["SearchSavedWire"][];
+        };
         AnswerListSettingsExchange: {
             mysql: components["schemas"]["SettingsExchange"][];
         };
@@ -4069,6 +4159,15 @@ export interface components {
         };
         AnswerSearchHelperWire: {
             mysql: components["schemas"]["SearchHelperWire"];
+        };
+        AnswerSearchMatterSearchabilityWire: {
+            mysql: components["schemas"]["SearchMatterSearchabilityWire"];
+        };
+        AnswerSearchSavedID: {
+            mysql: components["schemas"]["SearchSavedID"];
+        };
+        AnswerSearchSearchabilityWire: {
+            mysql: components["schemas"]["SearchSearchabilityWire"];
         };
         AnswerSettingsFeed: {
             mysql: components["schemas"]["SettingsFeed"];
@@ -4242,6 +4341,14 @@ export interface components {
         ChangePasswordInputBody: {
             newPassword: string;
             oldPassword: string;
+        };
+        ChangeSavedInputBody: {
+            isShared?: boolean | number;
+            name?: string;
+            /** Format: int64 */
+            savedSearchID: number;
+            /** @description What it looks for from now on */
+            search?: components["schemas"]["SearchStruct"];
         };
         CheckUploadInputBody: {
             /** @description Names that are taken or not allowed give way instead of refusing */
@@ -4775,6 +4882,10 @@ export interface components {
             /** Format: int64 */
             matterID: number;
             name: string;
+        };
+        CsvInputBody: {
+            criteria?: components["schemas"]["SearchCriteriaWire"];
+            query: string;
         };
         DeletedClientsInputBody: {
             clientIDs: number[];
@@ -6884,6 +6995,12 @@ export interface components {
             emailID: number;
             part: string;
         };
+        SaveInputBody: {
+            criteria?: components["schemas"]["SearchCriteriaWire"];
+            isShared?: boolean | number;
+            name: string;
+            query: string;
+        };
         SearchAggregationsWire: {
             /** @description The five matters with most results */
             byMatterID?: components["schemas"]["SearchTopMatterWire"][];
@@ -6931,6 +7048,8 @@ export interface components {
             ordering?: 0 | 1 | 2;
             /** @description 0 documents by name and content, 1 emails, 2 notes, 3 documents by name alone; none is all */
             recordTypeFilter?: (0 | 1 | 2 | 3)[];
+            /** @description By what can be found of the current version or the email: 0 nothing, 1 a part, 2 all, 3 it is still being read; none is any */
+            searchableFilter?: (0 | 1 | 2 | 3)[];
             /**
              * Format: int64
              * @description Modified at or before this time, in milliseconds
@@ -7130,6 +7249,51 @@ export interface components {
              */
             startPage: number;
         };
+        SearchLackingRecord: {
+            /** @description From the area on: docs/Pleadings/ */
+            folderPath: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 where the format knows none
+             */
+            pages: number;
+            /** Format: int64 */
+            pagesThatNeedOCR: number;
+            /**
+             * @description Why not all of it can be found
+             * @enum {string}
+             */
+            reason: "" | "needsOCR" | "encrypted" | "damaged" | "unknown" | "tooLong" | "tooLarge" | "empty" | "off" | "trouble";
+            /** @enum {string} */
+            recordType: "docs" | "email";
+            /**
+             * @description waiting: it is still being read
+             * @enum {string}
+             */
+            state: "waiting" | "searchable" | "partly" | "not";
+        };
+        SearchMatterSearchabilityWire: {
+            /** @description The first thousand of which not everything can be found, the worst first */
+            lacking: components["schemas"]["SearchLackingRecord"][];
+            /** Format: int64 */
+            not: number;
+            /** Format: int64 */
+            partly: number;
+            /** @description The most frequent first */
+            reasons: components["schemas"]["SearchReasonWire"][];
+            /** Format: int64 */
+            searchable: number;
+            /**
+             * Format: int64
+             * @description Documents and emails that are not in the trash
+             */
+            total: number;
+            /** Format: int64 */
+            waiting: number;
+        };
         SearchNoteHitWire: {
             /** Format: int64 */
             clientID: number | null;
@@ -7172,11 +7336,71 @@ export interface components {
             /** @enum {string} */
             recordType: "matterNote";
         };
+        SearchReasonWire: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            reason: "needsOCR" | "encrypted" | "damaged" | "unknown" | "tooLong" | "tooLarge" | "empty" | "off" | "trouble";
+        };
         SearchRecordTypeWire: {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
             recordType: "docs" | "email" | "matterNote";
+        };
+        SearchSavedID: {
+            /** Format: int64 */
+            savedSearchID: number;
+        };
+        SearchSavedWire: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            canChange: 0 | 1;
+            /** @description Without matters that the person may not see and what was destroyed; -2 where nothing is left of a list, which then finds nothing */
+            criteria: components["schemas"]["SearchCriteriaWire"];
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            isOwn: 0 | 1;
+            /**
+             * Format: int64
+             * @description Everybody in the firm has it
+             * @enum {integer}
+             */
+            isShared: 0 | 1;
+            name: string;
+            ownerDisplayName: string;
+            query: string;
+            /** Format: int64 */
+            rev: number;
+            /** Format: int64 */
+            savedSearchID: number;
+        };
+        SearchSearchabilityWire: {
+            /**
+             * Format: int64
+             * @description 0 where the format knows none
+             */
+            pages: number;
+            /** Format: int64 */
+            pagesThatNeedOCR: number;
+            /**
+             * @description Why not all of it can be found
+             * @enum {string}
+             */
+            reason: "" | "needsOCR" | "encrypted" | "damaged" | "unknown" | "tooLong" | "tooLarge" | "empty" | "off" | "trouble";
+            /**
+             * @description waiting: it is still being read
+             * @enum {string}
+             */
+            state: "waiting" | "searchable" | "partly" | "not";
+        };
+        SearchStruct: {
+            criteria?: components["schemas"]["SearchCriteriaWire"];
+            query: string;
         };
         SearchTopMatterWire: {
             /** Format: int64 */
@@ -7232,6 +7456,12 @@ export interface components {
         SessionInputBody: {
             /** Format: uuid */
             id: string;
+        };
+        SetSavedDeletedInputBody: {
+            /** @description 0 takes a deletion back, within a day */
+            isDeleted: boolean | number;
+            /** Format: int64 */
+            savedSearchID: number;
         };
         SettingsExchange: {
             exchangeUrl: string;
@@ -13769,6 +13999,82 @@ export interface operations {
             };
         };
     };
+    getDocumentSearchability: {
+        parameters: {
+            query: {
+                documentID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchSearchabilityWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getDocumentStatus: {
         parameters: {
             query?: never;
@@ -17878,6 +18184,82 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMatterSearchability: {
+        parameters: {
+            query: {
+                matterID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchMatterSearchabilityWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22415,6 +22797,93 @@ export interface operations {
             };
         };
     };
+    postSearchCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CsvInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getSearchHelper: {
         parameters: {
             query?: never;
@@ -22453,6 +22922,299 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSearchSaved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListSearchSavedWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putSearchSaved: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The rev of the record as it was seen; another one now answers 1005 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSavedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchSavedID"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSearchSaved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchSavedID"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSearchSavedSetDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSavedDeletedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchSavedID"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
