@@ -84,6 +84,7 @@ var parts = []part{
 	{"trash", measureTrash},
 	{"search", measureSearch},
 	{"opensearch", measureOpenSearch},
+	{"repair", measureRepair},
 	{"console", measureConsole},
 	{"memory", measureMemory},
 }

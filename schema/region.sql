@@ -919,11 +919,66 @@ END,
   texts boolean NOT NULL DEFAULT false,
   token uuid NOT NULL DEFAULT gen_random_uuid(),
   at timestamp with time zone NOT NULL DEFAULT now(),
+  anew boolean NOT NULL DEFAULT false,
   CONSTRAINT search_changes_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT search_changes_kind CHECK ((kind = ANY (ARRAY['matter'::text, 'folder'::text, 'document'::text, 'version'::text, 'email'::text, 'note'::text])))
+  CONSTRAINT search_changes_kind CHECK ((kind = ANY (ARRAY['matter'::text, 'folder'::text, 'document'::text, 'version'::text, 'email'::text, 'note'::text, 'order'::text])))
 );
 CREATE INDEX search_changes_order ON search_changes (id) INCLUDE (tenant_id);
 -- row security is forced; policies: backup for casefold_backup; console for casefold_console; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE search_findings (
+  tenant_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  kind text NOT NULL,
+  what text NOT NULL,
+  record_id bigint NOT NULL,
+  version_id bigint NOT NULL,
+  CONSTRAINT search_findings_pkey PRIMARY KEY (tenant_id, order_id, kind, what, record_id, version_id),
+  CONSTRAINT search_findings_order FOREIGN KEY (tenant_id, order_id) REFERENCES search_orders(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT search_findings_kind CHECK ((kind = ANY (ARRAY['documents'::text, 'documentVersions'::text, 'emails'::text, 'matterNotes'::text, 'folders'::text, 'matters'::text]))),
+  CONSTRAINT search_findings_what CHECK ((what = ANY (ARRAY['missing'::text, 'outdated'::text, 'left over'::text])))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE search_indexes (
+  tenant_id bigint NOT NULL,
+  place text NOT NULL,
+  CONSTRAINT search_indexes_pkey PRIMARY KEY (tenant_id, place),
+  CONSTRAINT search_indexes_place CHECK ((place <> ''::text))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE search_orders (
+  tenant_id bigint NOT NULL,
+  id bigint NOT NULL,
+  what text NOT NULL,
+  job_id bigint,
+  kind text NOT NULL DEFAULT ''::text,
+  record_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  version_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  last_row bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT search_orders_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT search_orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT search_orders_what CHECK ((what = ANY (ARRAY['audit'::text, 'repair'::text, 'rebuild'::text])))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE search_reports (
+  tenant_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  place text NOT NULL,
+  state text NOT NULL,
+  done bigint NOT NULL DEFAULT 0,
+  total bigint NOT NULL DEFAULT 0,
+  reason text NOT NULL DEFAULT ''::text,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT search_reports_pkey PRIMARY KEY (tenant_id, order_id, place),
+  CONSTRAINT search_reports_order FOREIGN KEY (tenant_id, order_id) REFERENCES search_orders(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT search_reports_reason CHECK (((state = 'failed'::text) = (reason <> ''::text))),
+  CONSTRAINT search_reports_state CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'failed'::text])))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE share_accesses (
   tenant_id bigint NOT NULL,

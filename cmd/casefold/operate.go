@@ -23,6 +23,8 @@ type operatorCommand struct {
 	name, help string
 	// argument is what the one argument is, where the command takes one.
 	argument string
+	// long says that it may take minutes: other processes open the installation meanwhile.
+	long bool
 	// prepare gives the flags of the command, and what to do once they have been read.
 	prepare func() ([]option, action)
 }
@@ -36,6 +38,8 @@ type option struct {
 	name, help string
 	value      *string
 	required   bool
+	// on is set by a flag that has no value, instead of value.
+	on *bool
 	// oneOf are the values it may have, however they are written; none means any.
 	oneOf []string
 	// field is what the services call it when it is wrong.
@@ -50,7 +54,7 @@ var mends = map[string]string{
 	"this prefix is already in use": "another firm has this prefix already: give another; casefold firm list shows them",
 }
 
-var operatorCommands = slices.Concat(firmCommands, staffCommands, passwordCommands)
+var operatorCommands = slices.Concat(firmCommands, staffCommands, passwordCommands, reindexCommands)
 
 // runOperatorCommand runs the command that the arguments name, if they name one or a group of them.
 func runOperatorCommand(ctx context.Context, t terminal, args []string) (found bool, err error) {
@@ -87,7 +91,11 @@ func (c operatorCommand) run(ctx context.Context, t terminal, args []string) err
 	// Output that nobody takes any more is a failed write, which undoes the change, and not the end of the process.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx = db.ByOperator(ctx, operatorName(t.getenv))
-	a, err := app.OpenAlone(ctx, cfg, newLog(t, cfg.LogLevel))
+	open := app.OpenAlone
+	if c.long {
+		open = app.Open
+	}
+	a, err := open(ctx, cfg, newLog(t, cfg.LogLevel))
 	if err != nil {
 		return err
 	}
@@ -108,6 +116,10 @@ func (c operatorCommand) read(t terminal, options []option, args []string) (cfg 
 	flags := flag.NewFlagSet("casefold "+c.name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	for _, o := range options {
+		if o.on != nil {
+			flags.BoolVar(o.on, o.name, false, o.help)
+			continue
+		}
 		flags.StringVar(o.value, o.name, *o.value, o.help)
 	}
 	cfg, rest, err := app.ReadFlags(flags, args, t.getenv)
@@ -141,7 +153,7 @@ func (c operatorCommand) read(t terminal, options []option, args []string) (cfg 
 	return cfg, rest[0], nil
 }
 
-// choose gives the value the spelling of the choice that it is, and refuses what is none.
+// choose gives the value the spelling of the choice that it is, and refuses what is none. A flag that may be left out may.
 func (o option) choose() error {
 	for _, choice := range o.oneOf {
 		if strings.EqualFold(*o.value, choice) {
@@ -149,7 +161,7 @@ func (o option) choose() error {
 			return nil
 		}
 	}
-	if len(o.oneOf) == 0 {
+	if len(o.oneOf) == 0 || !o.required && *o.value == "" {
 		return nil
 	}
 	return wrongly("--%s must be one of %s, not %q", o.name, strings.Join(o.oneOf, ", "), *o.value)
@@ -166,7 +178,7 @@ func (c operatorCommand) explain(out io.Writer, options []option) {
 		switch {
 		case o.required:
 			help += " (required)"
-		case *o.value != "":
+		case o.on == nil && *o.value != "":
 			help += " (default " + *o.value + ")"
 		}
 		fmt.Fprintf(out, "  --%-15s %s\n", o.name, help)

@@ -262,6 +262,9 @@ var accessTable = map[string]row{
 	"POST /api/admin/recount":                                    {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/admin/getBatchJobs":                               {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/admin/createAndStartBatchJobFromJobFailureReport": {body: m{"tenantID": unknownID, "jobID": 1}, answer: errs.ObjectNotFound},
+	"POST /api/admin/audit/checkForMissingItemsInSearchIndex":    {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/admin/audit/reindexMissingItemsInSearchIndex":     {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/admin/reindexChildProcess":                        {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound, fresh: true},
 	"POST /api/admin/updateWhatsNew":                             {body: m{"items": []m{{"id": 0, "text": "", "url": ""}}}, answer: errs.InvalidInput},
 	"GET /api/settings/providerAccess":                           {},
 

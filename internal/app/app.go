@@ -203,7 +203,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Documents.VersionsGone = append(a.Documents.VersionsGone, a.Sharing.VersionsDestroyed)
 	a.Gateway.Sent = map[string]func(context.Context, blob.Claims, int64, int64){sharing.GrantKind: a.Sharing.Sent}
 	a.Trash = trash.New(database, a.Hub, a.Permissions, a.Filing, a.Matters, a.Clients)
-	a.Console = console.New(database, accounts, a.Firms, a.Documents, console.Options{ProviderDomain: cfg.ProviderDomain, Production: cfg.Environment == "production"})
+	a.Console = console.New(database, accounts, a.Firms, a.Documents, a.Indexer, console.Options{ProviderDomain: cfg.ProviderDomain, Production: cfg.Environment == "production"})
 	a.Console.Indexed = a.Indexer.Count
 	accounts.Changed = a.accountChanged
 	a.Router = api.New(database, log, a.Permissions.Authenticate)

@@ -29,19 +29,32 @@ func (i *inspector) search(ctx context.Context) error {
 		whole = math.MaxInt
 	}
 	for _, f := range i.firms {
-		found, err := i.Indexer.Compare(ctx, f.Region, f.ID, whole)
+		told := 0
+		more := map[string]int{}
+		err := i.Indexer.Compare(ctx, f.Region, f.ID, indexer.Comparison{Texts: whole, Found: func(found []indexer.Difference) error {
+			for _, d := range found {
+				if told++; told > mostDifferences {
+					more[d.Kind]++
+					continue
+				}
+				invariant := "I14"
+				if d.What == indexer.Outdated {
+					invariant = "I15"
+				}
+				i.say(invariant, f, "in the index %s", d)
+			}
+			return nil
+		}})
 		if errors.Is(err, errs.NoSearchIndex) {
 			continue
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", f, err)
 		}
-		for _, d := range found[:min(len(found), mostDifferences)] {
-			invariant := "I14"
-			if d.What == indexer.Outdated {
-				invariant = "I15"
+		for _, kind := range indexer.Audited {
+			if more[kind] > 0 {
+				i.say("I14", f, "in the index %d more %s differ; casefold reindex --firm %d --repair mends them", more[kind], kind, f.ID)
 			}
-			i.say(invariant, f, "in the index %s", d)
 		}
 	}
 	return nil

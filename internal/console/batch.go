@@ -25,6 +25,8 @@ type Batch struct {
 	Tasks func(ctx context.Context, tx *db.Tx) ([]string, error)
 	// Do does one of the tasks. It can run twice.
 	Do func(ctx context.Context, tx *db.Tx, task string) error
+	// Run is for tasks that take too long for a transaction, instead of Do. It is told the number of the job.
+	Run func(ctx context.Context, where db.Actor, job int64, task string) error
 }
 
 // batchTimeout is for the largest firms.
@@ -66,6 +68,15 @@ func (s *Service) startBatch(ctx context.Context, firm firms.Firm, kind string) 
 	return id, err
 }
 
+// underWay is the newest batch of a kind that has not ended, 0 if there is none.
+func (s *Service) underWay(ctx context.Context, firm firms.Firm, kind string) (id int64, err error) {
+	err = s.db.InTx(ctx, inside(firm), func(tx *db.Tx) (err error) {
+		id, err = sqlgen.New(tx).BatchUnderWay(ctx, sqlgen.BatchUnderWayParams{TenantID: tx.Tenant, Kind: kind})
+		return err
+	})
+	return id, err
+}
+
 // rerun promises once more what failed of a batch. One that is not of this firm is ObjectNotFound, one of which nothing
 // failed InvalidInput.
 func (s *Service) rerun(ctx context.Context, firm firms.Firm, of int64) (id int64, err error) {
@@ -83,7 +94,7 @@ func (s *Service) rerun(ctx context.Context, firm firms.Firm, of int64) (id int6
 		if err != nil {
 			return err
 		}
-		if job.EndedAt == nil || len(failed) == 0 || s.Batches[job.Kind].Do == nil {
+		if _, known := s.Batches[job.Kind]; !known || job.EndedAt == nil || len(failed) == 0 {
 			return errs.Invalid("jobID", "only a job that ended with failed tasks can be run again")
 		}
 		tasks := make([]string, len(failed))
@@ -143,9 +154,13 @@ func (s *Service) runBatch(ctx context.Context, where db.Actor, id int64) error 
 	})
 }
 
-// runTask does one task and records it as done in the same transaction, or records why it failed. A database that is gone
-// or a process that ends is no failure of the task: the whole job is tried again.
+// runTask does one task and records it as done, in the same transaction where it has one, or records why it failed. A database
+// that is gone or a process that ends is no failure of the task: the whole job is tried again.
 func (s *Service) runTask(ctx context.Context, where db.Actor, id int64, kind string, task sqlgen.WaitingTasksRow) error {
+	if s.Batches[kind].Run != nil {
+		err := s.run(ctx, where, id, kind, task.Name)
+		return s.endTask(ctx, where, id, task.Number, err)
+	}
 	err := s.db.InTx(ctx, where, func(tx *db.Tx) error {
 		q := sqlgen.New(tx)
 		taken, err := q.TakeTask(ctx, sqlgen.TakeTaskParams{TenantID: tx.Tenant, JobID: id, Number: task.Number})
@@ -157,22 +172,51 @@ func (s *Service) runTask(ctx context.Context, where db.Actor, id int64, kind st
 		}
 		return q.EndTask(ctx, sqlgen.EndTaskParams{TenantID: tx.Tenant, JobID: id, Number: task.Number, State: "done"})
 	})
-	if err == nil || ctx.Err() != nil || errors.Is(err, errs.NoDatabase) {
+	if err == nil {
+		return nil
+	}
+	return s.endTask(ctx, where, id, task.Number, err)
+}
+
+// endTask records how a task ended, which is not known where the database or the process is gone.
+func (s *Service) endTask(ctx context.Context, where db.Actor, id, number int64, err error) error {
+	if ctx.Err() != nil || errors.Is(err, errs.NoDatabase) {
 		return err
 	}
-	return s.db.InTx(ctx, where, func(tx *db.Tx) error {
-		return sqlgen.New(tx).EndTask(ctx, sqlgen.EndTaskParams{
-			TenantID: tx.Tenant, JobID: id, Number: task.Number, State: "failed", Reason: errs.As(err).Message,
-		})
-	})
+	p := sqlgen.EndTaskParams{TenantID: where.Tenant, JobID: id, Number: number, State: "done"}
+	if err != nil {
+		p.State, p.Reason = "failed", reasonOf(err)
+	}
+	return s.db.InTx(ctx, where, func(tx *db.Tx) error { return sqlgen.New(tx).EndTask(ctx, p) })
+}
+
+// failure is a reason that was found elsewhere and is told as it is.
+type failure string
+
+func (f failure) Error() string { return string(f) }
+
+func reasonOf(err error) string {
+	var said failure
+	if errors.As(err, &said) {
+		return said.Error()
+	}
+	return errs.As(err).Message
+}
+
+// recovered makes a failure of a panic.
+func recovered(err *error) {
+	if cause := recover(); cause != nil {
+		*err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+	}
+}
+
+func (s *Service) run(ctx context.Context, where db.Actor, id int64, kind, task string) (err error) {
+	defer recovered(&err)
+	return s.Batches[kind].Run(ctx, where, id, task)
 }
 
 func (s *Service) do(ctx context.Context, tx *db.Tx, kind, task string) (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
-		}
-	}()
+	defer recovered(&err)
 	batch, known := s.Batches[kind]
 	if !known {
 		return errs.Internal.Because(fmt.Errorf("console: there is no work of the kind %q", kind))

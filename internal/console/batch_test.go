@@ -121,7 +121,6 @@ func TestWhatFailedOfABatchIsRunAgainAsAnotherOne(t *testing.T) {
 	staff := w.ProviderAdmin()
 	var broken atomic.Bool
 	broken.Store(true)
-	was := w.App().Console.Batches["recount"]
 	replace(t, w.App(), console.Batch{
 		Description: "Three things",
 		Tasks:       func(context.Context, *db.Tx) ([]string, error) { return []string{"first", "second", "third"}, nil },
@@ -134,7 +133,7 @@ func TestWhatFailedOfABatchIsRunAgainAsAnotherOne(t *testing.T) {
 			}
 			return nil
 		},
-	}, was)
+	})
 	var started struct{ JobID int64 }
 	staff.Post("/admin/recount", m{"tenantID": w.Tenant}).Into(t, &started)
 	b := ended(t, staff, w.Tenant, started.JobID)
@@ -159,8 +158,9 @@ func TestWhatFailedOfABatchIsRunAgainAsAnotherOne(t *testing.T) {
 }
 
 // replace has the program do other work for a kind of batch, until the test ends.
-func replace(t *testing.T, a *app.App, with, was console.Batch) {
+func replace(t *testing.T, a *app.App, with console.Batch) {
 	t.Helper()
+	was := a.Console.Batches
 	a.Console.Batches = map[string]console.Batch{"recount": with}
-	t.Cleanup(func() { a.Console.Batches = map[string]console.Batch{"recount": was} })
+	t.Cleanup(func() { a.Console.Batches = was })
 }

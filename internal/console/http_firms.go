@@ -118,6 +118,7 @@ func (s *Service) Mount(r *api.Router) {
 		api.FreshSignInIf(func(in *editFirmInput) bool { return in.Body.StorageGB != nil || in.Body.OCR != nil }))
 	s.mountUsers(r)
 	s.mountBatches(r)
+	s.mountIndex(r)
 	api.Get(r, "/settings/providerAccess", getProviderAccess, permissions.ReadProviderAccess, api.Fails(errs.AdminRequired))
 }
 

@@ -60,3 +60,6 @@ SELECT FROM batch_tasks WHERE tenant_id = $1 AND job_id = $2 AND number = $3 AND
 
 -- name: EndTask :exec
 UPDATE batch_tasks SET state = $4, reason = sqlc.arg(reason) WHERE tenant_id = $1 AND job_id = $2 AND number = $3 AND state = 'waiting';
+
+-- name: BatchUnderWay :one
+SELECT coalesce(max(id), 0)::bigint FROM batch_jobs WHERE tenant_id = $1 AND kind = $2 AND ended_at IS NULL;

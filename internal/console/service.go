@@ -8,6 +8,7 @@ import (
 	"casefold/internal/identity"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/search/indexer"
 )
 
 // Options are what the console needs to know about its installation.
@@ -29,13 +30,14 @@ type Service struct {
 	identity  *identity.Service
 	firms     *firms.Service
 	documents *documents.Service
+	indexer   *indexer.Service
 	options   Options
 }
 
 // New makes the service, with the work that it knows itself.
-func New(d *db.DB, accounts *identity.Service, f *firms.Service, docs *documents.Service, options Options) *Service {
-	s := &Service{db: d, identity: accounts, firms: f, documents: docs, options: options}
-	s.Batches = map[string]Batch{recountKind: s.recount()}
+func New(d *db.DB, accounts *identity.Service, f *firms.Service, docs *documents.Service, indexes *indexer.Service, options Options) *Service {
+	s := &Service{db: d, identity: accounts, firms: f, documents: docs, indexer: indexes, options: options}
+	s.Batches = map[string]Batch{recountKind: s.recount(), rebuildKind: s.rebuildBatch(), repairKind: s.repairBatch()}
 	return s
 }
 

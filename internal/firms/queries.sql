@@ -91,7 +91,8 @@ DELETE FROM tenants WHERE tenants.tenant_id = $1;
 
 -- name: ForgetSearchChanges :exec
 -- Comes after Unfound, which logs that folders are gone.
-DELETE FROM search_changes WHERE tenant_id = $1;
+WITH i AS (DELETE FROM search_indexes WHERE search_indexes.tenant_id = $1)
+DELETE FROM search_changes WHERE search_changes.tenant_id = $1;
 
 -- name: Standing :one
 -- Limits, features and usage in one round trip: every visit begins by asking for them.

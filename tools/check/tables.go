@@ -25,7 +25,7 @@ var owned = map[string][]string{
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},
 	"content":     {"derived_files"},
 	"texts":       {"texts"},
-	"search":      {"search_changes"},
+	"search":      {"search_changes", "search_indexes", "search_orders", "search_reports", "search_findings"},
 	"export":      {"result_files"},
 	"trash":       {"tombstones", "manifests", "manifest_items"},
 	"settings":    {"whats_new"},
@@ -46,6 +46,7 @@ var lent = map[writing]string{
 	{"firms", "lookup_items"}:             "a firm that could not be founded leaves nothing behind",
 	{"firms", "folders"}:                  "a firm that could not be founded leaves nothing behind",
 	{"firms", "search_changes"}:           "a firm that could not be founded leaves nothing behind",
+	{"firms", "search_indexes"}:           "a firm that could not be founded leaves nothing behind",
 	{"permissions", "matters"}:            "whether a matter is open to all is decided where the lists of who may see it are kept",
 	{"settings", "tenants"}:               "the Exchange server is a setting, kept in the firm's own row",
 }

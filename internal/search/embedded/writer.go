@@ -173,6 +173,13 @@ func (c *change) put(t engine.Text) error {
 			return err
 		}
 	}
+	if t.Anew { // whatever stands there
+		for field := id << fieldShift; field < (id+1)<<fieldShift; field++ {
+			if err := c.erase(field); err != nil {
+				return err
+			}
+		}
+	}
 	err = c.conn.Exec("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)", id, int64(t.Kind), t.Record, t.Version, t.Folder, t.Modified,
 		t.Author, t.Type, t.Status, writeTags(t.Tags), t.Ending, flag(t.Trashed), c.rev)
 	if err != nil {

@@ -86,6 +86,8 @@ type Words struct {
 type Text struct {
 	Properties
 	Words []Words
+	// Anew has everything of it written, also what the index seems to have already.
+	Anew bool
 }
 
 // Folder is a place of texts: its trash state is that of all below it.

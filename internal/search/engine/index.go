@@ -27,8 +27,8 @@ type Index interface {
 	Search(context.Context, Request) (Answer, error)
 	// Cursor says how far what is searched has read what happened.
 	Cursor(context.Context) ([]byte, error)
-	// Inspect gives what the index has to do, which takes as long as it likes.
-	Inspect(ctx context.Context, do func(State) error) error
+	// Survey gives what the index has to do, which takes as long as it likes.
+	Survey(ctx context.Context, do func(Survey) error) error
 	// Close lets go of what is held in memory. The next search takes it again.
 	Close()
 }
@@ -53,18 +53,34 @@ type Writer interface {
 	Close()
 }
 
-// State is all that an index has, as it was at one moment, but for the words.
-type State struct {
-	Cursor  []byte
-	Texts   map[Key]Properties // Trashed is that of the text itself
-	Folders map[int64]Folder
-	Matters map[int64]bool // that are in the trash
-	// Words are the texts of the fields of a text that have words. Parts stand behind one another, a form feed between them.
-	Words func(Key) (map[Field]string, error)
+// Besides is a writer that goes on with the index that is searched while another is built.
+type Besides interface {
+	// Beside begins an empty index beside the one that is searched. Batches are applied to what it returns until Replace has that
+	// searched, or Drop removes it.
+	Beside() (Writer, error)
+	// Replace has what Beside began searched and written instead of the index before.
+	Replace(Writer) error
+	// Drop removes what Beside began.
+	Drop(Writer)
+}
+
+// Placed is an engine whose indexes belong to a place, such as a data folder; others have indexes of their own. Without it an
+// engine has one index of a firm, wherever it is asked.
+type Placed interface {
+	// Place names it. The name stays the same as long as the indexes do.
+	Place(region string) (string, error)
 }
 
 // ByRegion are the engines of regions.
 type ByRegion map[string]Engine
+
+// Place asks the engine of the region, or is the same for all who ask.
+func (e ByRegion) Place(region string) (string, error) {
+	if placed, yes := e[region].(Placed); yes {
+		return placed.Place(region)
+	}
+	return "search engine", nil
+}
 
 // Open asks the engine of the region.
 func (e ByRegion) Open(region string, firm int64) Index { return e[region].Open(region, firm) }

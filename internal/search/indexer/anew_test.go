@@ -171,25 +171,26 @@ func settled(t *testing.T, w *testkit.World) (done bool) {
 func TestWhatIsWrongInAnIndexIsFound(t *testing.T) {
 	w, _ := furnished(t)
 	agrees(t, w)
-	for name, c := range map[string]struct{ harm, mend, want string }{
-		"a version that is not there":   {"UPDATE entries SET gone = 1 WHERE kind = 1", "UPDATE entries SET gone = 0", "version 1 of document 1 is missing"},
-		"another folder":                {"UPDATE entries SET folder = -folder", "UPDATE entries SET folder = -folder", "version 1 of document 1 is outdated"},
-		"a tag":                         {"UPDATE entries SET tags = x'02'", "UPDATE entries SET tags = NULL", "version 1 of document 1 is outdated"},
-		"trash":                         {"UPDATE entries SET trashed = 1", "UPDATE entries SET trashed = 0", "version 1 of document 1 is outdated"},
-		"another word":                  {"UPDATE fields SET id = -id WHERE id & 15 = 1", "UPDATE fields SET id = -id WHERE id < 0", "version 1 of document 1 is outdated"},
-		"words that are gone":           {"UPDATE fields SET id = -id WHERE id & 15 = 4", "UPDATE fields SET id = -id WHERE id < 0", "version 1 of document 1 is outdated"},
-		"a text that nobody has":        {"INSERT INTO entries VALUES (50, 1, 77, 78, 1, 0, 0, 0, 0, NULL, '', 0, 0, 1)", "DELETE FROM entries WHERE id = 50", "version 78 of document 77 is left over"},
-		"a note that nobody has":        {"INSERT INTO entries VALUES (50, 3, 77, 0, 1, 0, 0, 0, 0, NULL, '', 0, 0, 1)", "DELETE FROM entries WHERE id = 50", "note 77 is left over"},
-		"a folder in the trash":         {"UPDATE folder_states SET trashed = 1 WHERE parent <> 0", "UPDATE folder_states SET trashed = 0", "folder 6 is outdated"},
-		"a folder that is not there":    {"UPDATE folder_states SET gone = 1 WHERE parent <> 0", "UPDATE folder_states SET gone = 0", "folder 6 is missing"},
-		"a folder that nobody has":      {"INSERT INTO folder_states VALUES (777, 0, 1, 0, 0, 1)", "DELETE FROM folder_states WHERE id = 777", "folder 777 is left over"},
-		"a matter that is in the trash": {"INSERT OR REPLACE INTO matter_states VALUES (1, 1, 1)", "DELETE FROM matter_states", "matter 1 is outdated"},
+	for name, c := range map[string]struct {
+		harm, mend string
+		want       []string
+	}{
+		"a version that is not there":   {"UPDATE entries SET gone = 1 WHERE kind = 1", "UPDATE entries SET gone = 0", []string{"document 1 is missing", "version 1 of document 1 is missing"}},
+		"another folder":                {"UPDATE entries SET folder = -folder", "UPDATE entries SET folder = -folder", []string{"document 1 is outdated"}},
+		"a tag":                         {"UPDATE entries SET tags = x'02'", "UPDATE entries SET tags = NULL", []string{"document 1 is outdated"}},
+		"trash":                         {"UPDATE entries SET trashed = 1", "UPDATE entries SET trashed = 0", []string{"document 1 is outdated"}},
+		"another word":                  {"UPDATE fields SET id = -id WHERE id & 15 = 1", "UPDATE fields SET id = -id WHERE id < 0", []string{"document 1 is outdated"}},
+		"words that are gone":           {"UPDATE fields SET id = -id WHERE id & 15 = 4", "UPDATE fields SET id = -id WHERE id < 0", []string{"version 1 of document 1 is outdated"}},
+		"a text that nobody has":        {"INSERT INTO entries VALUES (50, 1, 77, 78, 1, 0, 0, 0, 0, NULL, '', 0, 0, 1)", "DELETE FROM entries WHERE id = 50", []string{"document 77 is left over", "version 78 of document 77 is left over"}},
+		"a note that nobody has":        {"INSERT INTO entries VALUES (50, 3, 77, 0, 1, 0, 0, 0, 0, NULL, '', 0, 0, 1)", "DELETE FROM entries WHERE id = 50", []string{"note 77 is left over"}},
+		"a folder in the trash":         {"UPDATE folder_states SET trashed = 1 WHERE parent <> 0", "UPDATE folder_states SET trashed = 0", []string{"folder 6 is outdated"}},
+		"a folder that is not there":    {"UPDATE folder_states SET gone = 1 WHERE parent <> 0", "UPDATE folder_states SET gone = 0", []string{"folder 6 is missing"}},
+		"a folder that nobody has":      {"INSERT INTO folder_states VALUES (777, 0, 1, 0, 0, 1)", "DELETE FROM folder_states WHERE id = 777", []string{"folder 777 is left over"}},
+		"a matter that is in the trash": {"INSERT OR REPLACE INTO matter_states VALUES (1, 1, 1)", "DELETE FROM matter_states", []string{"matter 1 is outdated"}},
 	} {
 		alter(t, w, c.harm)
-		found, err := w.App().Indexer.Compare(t.Context(), w.Region, w.Tenant, 10)
-		must(t, err)
-		if len(found) != 1 || found[0].String() != c.want {
-			t.Errorf("%s: %v, want that %s", name, found, c.want)
+		if found := differences(t, w, w.App().Indexer); !slices.Equal(found, c.want) {
+			t.Errorf("%s: %q, want %q", name, found, c.want)
 		}
 		alter(t, w, c.mend)
 		agrees(t, w)

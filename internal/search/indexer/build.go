@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"time"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/search/engine"
@@ -14,6 +15,8 @@ const (
 	recordsAtOnce = 200
 	// builtAtOnce is how many bytes of texts are written in one transaction then.
 	builtAtOnce = 4 << 20
+	// besideAtOnce is how many records are read and written in a turn while another index is searched.
+	besideAtOnce = 50
 )
 
 // building is how far an index is built anew.
@@ -23,6 +26,10 @@ type building struct {
 	// step is 0 for folders, then one for each kind; after is the last id that was read.
 	step  int
 	after int64
+	// orders are those that it fulfils. Done and total are records.
+	orders      []int64
+	done, total int64
+	told        time.Time
 }
 
 // build does a part of building an index, so that other firms have their turns. What is built is searched when it is whole, and
@@ -58,24 +65,29 @@ func (f *firm) build(ctx context.Context) (more bool, err error) {
 	if b.after = last; last == 0 {
 		b.step++
 	}
-	return true, nil
+	return true, f.tellProgress(ctx)
 }
 
 func (f *firm) begin(ctx context.Context) error {
 	b := &building{}
 	err := f.db.InTx(ctx, f.actor(), func(tx *db.Tx) error {
 		last, err := lastChange(ctx, sqlgen.New(tx), f.at.firm, f.holds())
+		if err != nil {
+			return err
+		}
 		b.cursor = startAt(last)
-		return err
+		return f.fulfil(ctx, tx, b)
 	})
 	if err != nil {
 		return err
 	}
-	if err := f.writer.Anew(); err != nil {
-		return err
+	if !f.hidden {
+		if err := f.writer.Anew(); err != nil {
+			return err
+		}
+		f.setBuilding(f.at, true)
 	}
 	f.building = b
-	f.setBuilding(f.at, true)
 	return nil
 }
 
@@ -101,10 +113,15 @@ func (f *firm) somePlaces(ctx context.Context, tx *db.Tx) (b engine.Batch, last 
 
 // someRecords are texts of a kind after the last one, and the id of the last, 0 if there are no more.
 func (f *firm) someRecords(ctx context.Context, tx *db.Tx, kind Kind) (found []content, last int64, err error) {
-	ids, err := kind.List(ctx, tx, f.building.after, recordsAtOnce)
+	most := int32(recordsAtOnce)
+	if f.hidden {
+		most = besideAtOnce
+	}
+	ids, err := kind.List(ctx, tx, f.building.after, most)
 	if err != nil || len(ids) == 0 {
 		return nil, 0, err
 	}
+	f.building.done += int64(len(ids))
 	read, err := kind.Read(ctx, tx, ids)
 	if err != nil {
 		return nil, 0, err
@@ -136,14 +153,19 @@ func (f *firm) publish(ctx context.Context) error {
 	if err := f.writer.Apply(ctx, engine.Batch{Cursor: f.building.cursor.write()}); err != nil {
 		return err
 	}
+	b := f.building
+	if f.hidden { // what changed meanwhile comes first
+		f.cursor, f.building = b.cursor, nil
+		return nil
+	}
 	stepBuilt.Pass()
 	if err := f.writer.Publish(); err != nil {
 		return err
 	}
 	stepPublished.Pass()
-	f.cursor, f.building = f.building.cursor, nil
+	f.cursor, f.building = b.cursor, nil
 	f.setBuilding(f.at, false)
 	f.remember(f.at, f.cursor)
 	f.tell()
-	return nil
+	return f.report(ctx, b.orders, Report{State: Done, Done: b.done, Total: b.done})
 }

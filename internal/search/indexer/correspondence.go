@@ -12,7 +12,7 @@ import (
 // emails are one text each. They have the date of the message, or that of their filing where it says none.
 func emails() Kind {
 	return Kind{
-		Name: "email", TextKind: texts.EmailKind, Engine: engine.Email,
+		Name: "email", Audited: Emails, TextKind: texts.EmailKind, Engine: engine.Email,
 		Fields: []engine.Field{engine.Content, engine.Attachments}, Named: engine.AttachmentNames,
 		Field: func(part int32) engine.Field {
 			if part == 0 {
@@ -46,7 +46,7 @@ func emails() Kind {
 // notes are one text each, which stands in the record itself.
 func notes() Kind {
 	return Kind{
-		Name: "note", Engine: engine.Note,
+		Name: "note", Audited: MatterNotes, Engine: engine.Note,
 		Read: func(ctx context.Context, tx *db.Tx, ids []int64) ([]engine.Text, error) {
 			rows, err := sqlgen.New(tx).Notes(ctx, sqlgen.NotesParams{TenantID: tx.Tenant, Ids: ids})
 			found := make([]engine.Text, len(rows))

@@ -15,7 +15,7 @@ import (
 // documents have a text for each live version. All of them have the name and the properties of the document.
 func documents() Kind {
 	return Kind{
-		Name: "document", TextKind: texts.VersionKind, Engine: engine.Document, Fields: []engine.Field{engine.Content},
+		Name: "document", Audited: Documents, Parts: DocumentVersions, TextKind: texts.VersionKind, Engine: engine.Document, Fields: []engine.Field{engine.Content},
 		Field: func(int32) engine.Field { return engine.Content },
 		Read: func(ctx context.Context, tx *db.Tx, ids []int64) ([]engine.Text, error) {
 			rows, err := sqlgen.New(tx).Documents(ctx, sqlgen.DocumentsParams{TenantID: tx.Tenant, Ids: ids})

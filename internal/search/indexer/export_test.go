@@ -7,7 +7,8 @@ type Turns struct{ firm *firm }
 
 // TurnsOf is for an index that nobody else writes. Rows of the log up to the bound are taken for settled.
 func (s *Service) TurnsOf(name string, tenant, bound int64) *Turns {
-	r := &region{Service: s, name: name, queue: s.queues[name], firms: map[int64]*firm{}, unsettled: map[int64]int64{}, bound: bound}
+	r := s.newRegion(name, s.queues[name])
+	r.bound = bound
 	return &Turns{&firm{region: r, at: place{name, tenant}, pause: firstPause}}
 }
 

@@ -37,6 +37,12 @@ type firm struct {
 	pause    time.Duration
 	// turnsOfRecords is how many turns were for records since the last one for texts.
 	turnsOfRecords int
+	// asked says that there may be orders that nobody has looked at.
+	asked bool
+	// beside is an index that is built while this one goes on.
+	beside *beside
+	// hidden says that this is one, which nobody searches yet.
+	hidden bool
 }
 
 func (f *firm) actor() db.Actor { return db.Actor{Region: f.at.region, Tenant: f.at.firm} }
@@ -47,12 +53,19 @@ func (f *firm) turn(ctx context.Context) (more bool, err error) {
 		if err := f.open(ctx); err != nil {
 			return false, err
 		}
+		if err := f.announce(ctx); err != nil {
+			return false, err
+		}
 	}
 	if f.building == nil {
 		more, err = f.follow(ctx)
+		if err == nil {
+			more, err = f.obey(ctx, more)
+		}
 		if !errors.Is(err, engine.ErrUnsound) && !errors.Is(err, errOtherPast) {
 			return more, err
 		}
+		f.leaveBeside()
 		if f.writer.Begun() {
 			f.log.WarnContext(ctx, "the index of a firm is built anew", "region", f.at.region, "tenant", f.at.firm, "cause", err)
 		}
@@ -68,6 +81,7 @@ func (f *firm) open(ctx context.Context) (err error) {
 		f.writer = nil
 		return err
 	}
+	f.asked = true
 	data, err := f.writer.Cursor()
 	if err == nil {
 		if f.cursor, err = readCursor(data); err != nil {
@@ -83,6 +97,7 @@ func (f *firm) open(ctx context.Context) (err error) {
 }
 
 func (f *firm) close() {
+	f.leaveBeside()
 	if f.writer != nil {
 		f.writer.Close()
 	}
@@ -116,8 +131,10 @@ type work struct {
 // follow applies rows of the log: those of records while there are any, then some of texts. Where there are very many of records,
 // texts have a turn in between.
 func (f *firm) follow(ctx context.Context) (more bool, err error) {
-	if _, err := f.writer.Cursor(); err != nil { // somebody who searches may have found damage
-		return false, err
+	if !f.hidden {
+		if _, err := f.writer.Cursor(); err != nil { // somebody who searches may have found damage
+			return false, err
+		}
 	}
 	bound := f.holds()
 	var w work
@@ -162,8 +179,10 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 		}
 		stepApplied.Pass()
 		f.cursor = next
-		f.remember(f.at, next)
-		f.tell()
+		if !f.hidden {
+			f.remember(f.at, next)
+			f.tell()
+		}
 	}
 	if len(f.cursor.Records.Above)+len(f.cursor.Texts.Above) > 0 {
 		f.awaitBound(f.at.firm, max(f.cursor.Records.highest(), f.cursor.Texts.highest()))
@@ -213,10 +232,35 @@ func (f *firm) find(ctx context.Context, tx *db.Tx, bound int64) (w work, err er
 	}
 	if w.texts {
 		w.contents, err = f.textsOf(ctx, tx, idsByKind(w.rows))
-		return w, err
+	} else {
+		w.batch, err = f.recordsOf(ctx, tx, idsByKind(w.rows))
 	}
-	w.batch, err = f.recordsOf(ctx, tx, idsByKind(w.rows))
+	f.writeAnew(&w)
 	return w, err
+}
+
+// writeAnew marks what the rows say is to be written anew, where the whole of it is at hand: a kept text comes with its own row.
+func (f *firm) writeAnew(w *work) {
+	anew := map[string]map[int64]bool{}
+	for _, row := range w.rows {
+		if row.Anew && anew[row.Kind] == nil {
+			anew[row.Kind] = map[int64]bool{}
+		}
+		if row.Anew {
+			anew[row.Kind][row.RecordID] = true
+		}
+		f.asked = f.asked || row.Kind == orderRows
+	}
+	for i := range w.contents {
+		w.contents[i].Anew = anew[w.contents[i].kind.TextKind][w.contents[i].row]
+	}
+	for i, t := range w.batch.Texts {
+		for _, kind := range f.kinds {
+			if kind.Engine == t.Kind && kind.TextKind == "" {
+				w.batch.Texts[i].Anew = anew[kind.Name][t.Record]
+			}
+		}
+	}
 }
 
 // recognise fails where the rows that the index covers are not in the log of the database, or are other ones.

@@ -9,6 +9,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"casefold/internal/kit/clock"
@@ -23,6 +24,8 @@ import (
 type Kind struct {
 	// Name of its rows in the change log.
 	Name string
+	// Audited is what its records are called in an audit, Parts what their versions are, where they have some.
+	Audited, Parts string
 	// TextKind is the name of its texts, and of the rows that tell of them. Without one it has none but what Read finds.
 	TextKind string
 	Engine   engine.Kind
@@ -55,6 +58,9 @@ type Service struct {
 	kinds  []Kind
 	byName map[string]Kind // also the names of kinds of texts
 	queues map[string]*queue
+
+	// searched is when somebody asked for a position, in nanoseconds.
+	searched atomic.Int64
 
 	mu      sync.Mutex
 	indexes map[place]*opened
@@ -148,10 +154,14 @@ func (s *Service) Work(r *jobs.Runner) {
 	r.EveryRegional(pruneEvery, pruneArgs{})
 }
 
-// Prune forgets rows of the change log after 7 days.
+// Prune forgets rows of the change log, and orders with what they found, after 7 days.
 func (s *Service) Prune(ctx context.Context, region string) error {
 	before := clock.Now().Add(-keptFor)
 	return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
-		return sqlgen.New(tx).PruneChanges(ctx, sqlgen.PruneChangesParams{TenantID: tx.Tenant, Before: before})
+		q := sqlgen.New(tx)
+		if err := q.PruneOrders(ctx, sqlgen.PruneOrdersParams{TenantID: tx.Tenant, Before: before}); err != nil {
+			return err
+		}
+		return q.PruneChanges(ctx, sqlgen.PruneChangesParams{TenantID: tx.Tenant, Before: before})
 	})
 }

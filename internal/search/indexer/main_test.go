@@ -2,6 +2,7 @@ package indexer_test
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -42,11 +43,17 @@ func reach(t testing.TB, w *testkit.World) {
 // search is what everybody would find if all were allowed to see everything.
 func search(t testing.TB, w *testkit.World, query string) engine.Answer {
 	t.Helper()
+	return searchIn(t, w, w.App().Indexer, query)
+}
+
+// searchIn searches the index of one of several machines.
+func searchIn(t testing.TB, w *testkit.World, s *indexer.Service, query string) engine.Answer {
+	t.Helper()
 	tree, err := language.Parse(query, language.Fields{Words: slices.Collect(maps.Keys(engine.Written))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := w.App().Indexer.Index(w.Region, w.Tenant).Search(t.Context(), engine.Request{
+	a, err := s.Index(w.Region, w.Tenant).Search(t.Context(), engine.Request{
 		Query: tree, Page: 1, Size: 100, Matters: 5,
 		Kinds:  map[engine.Kind]engine.Fields{engine.Document: engine.All, engine.Email: engine.All, engine.Note: engine.All},
 		Allows: func(*engine.Properties) bool { return true },
@@ -55,6 +62,15 @@ func search(t testing.TB, w *testkit.World, query string) engine.Answer {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// answers is what an answer says, in order.
+func answers(a engine.Answer) string {
+	said := fmt.Sprint(a.Total, a.ByKind, a.ByMatter)
+	for _, hit := range a.Hits {
+		said += fmt.Sprint(" ", hit.Properties, hit.Highlights, hit.EarlierCount)
+	}
+	return said
 }
 
 // finds expects these records, in whatever order, at the next search.
@@ -78,15 +94,27 @@ func finds(t testing.TB, w *testkit.World, query string, want ...int64) engine.A
 	return a
 }
 
-// agrees expects the index to be as the database, texts included.
-func agrees(t testing.TB, w *testkit.World) {
+// differences are what the index of an indexer has otherwise than the database, texts included.
+func differences(t testing.TB, w *testkit.World, s *indexer.Service) (found []string) {
 	t.Helper()
-	found, err := w.App().Indexer.Compare(t.Context(), w.Region, w.Tenant, 1_000_000)
+	err := s.Compare(t.Context(), w.Region, w.Tenant, indexer.Comparison{Texts: 1_000_000, Found: func(some []indexer.Difference) error {
+		for _, d := range some {
+			found = append(found, d.String())
+		}
+		return nil
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, difference := range found {
-		t.Errorf("%s", difference)
+	slices.Sort(found)
+	return found
+}
+
+// agrees expects the index to be as the database.
+func agrees(t testing.TB, w *testkit.World) {
+	t.Helper()
+	for _, difference := range differences(t, w, w.App().Indexer) {
+		t.Error(difference)
 	}
 }
 

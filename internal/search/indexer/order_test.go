@@ -52,8 +52,8 @@ func TestAnotherProcessReadsAndTakesOver(t *testing.T) {
 	for _, name := range []string{"Opinion", "Verdict"} {
 		w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": name}).OK(t)
 		reachBy(t, w, second)
-		if found, err := second.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-			t.Errorf("%v %v", found, err)
+		if found := differences(t, w, second); len(found) > 0 {
+			t.Error(found)
 		}
 		stop()
 	}
@@ -97,8 +97,8 @@ func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
 	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
 	finds(t, w, "opinion", brief)
 	reachBy(t, w, other)
-	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-		t.Errorf("%v %v", found, err)
+	if found := differences(t, w, other); len(found) > 0 {
+		t.Error(found)
 	}
 }
 
@@ -147,8 +147,8 @@ func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
 	if found("3500") != 1 || found("other") != 1 {
 		t.Error("the last name is not found")
 	}
-	if differences, err := s.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(differences) > 0 {
-		t.Errorf("%v %v", differences, err)
+	if found := differences(t, w, s); len(found) > 0 {
+		t.Error(found)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestADiskThatRefusesHoldsUpNothingElse(t *testing.T) {
 	finds(t, w, "opinion", brief)
 	must(t, os.Remove(blocked))
 	reachBy(t, w, other)
-	if found, err := other.Compare(t.Context(), w.Region, w.Tenant, 10); err != nil || len(found) > 0 {
-		t.Errorf("%v %v", found, err)
+	if found := differences(t, w, other); len(found) > 0 {
+		t.Error(found)
 	}
 }

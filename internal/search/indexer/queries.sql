@@ -1,6 +1,6 @@
 -- name: Changes :many
 -- The rows after one that are not among those which are known already.
-SELECT id, kind, record_id, token FROM search_changes
+SELECT id, kind, record_id, token, anew FROM search_changes
 WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id <> ALL(@known::bigint[]) ORDER BY id LIMIT @most;
 
 -- name: Unread :many
@@ -64,3 +64,74 @@ SELECT id, folder_id, name, content, modified_at, modified_by, deleted FROM note
 
 -- name: NoteIDs :many
 SELECT id FROM notes WHERE tenant_id = @tenant_id AND id > @after ORDER BY id LIMIT @most;
+
+-- name: ChangedSince :many
+-- What rows after one tell of, among these numbers of records and texts, but for rows that are known already.
+SELECT DISTINCT kind, record_id FROM search_changes
+WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id <> ALL(@known::bigint[]) AND record_id = ANY(@record_ids::bigint[]);
+
+-- name: CountRecords :one
+SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = @tenant_id AND d.version_id IS NOT NULL)
+  + (SELECT count(*) FROM emails e WHERE e.tenant_id = @tenant_id) + (SELECT count(*) FROM notes n WHERE n.tenant_id = @tenant_id))::bigint;
+
+-- name: Announce :exec
+INSERT INTO search_indexes (tenant_id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+
+-- name: InsertOrder :exec
+INSERT INTO search_orders (tenant_id, id, what, job_id, kind, record_ids, version_ids, last_row, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: LogOrder :exec
+INSERT INTO search_changes (tenant_id, kind, record_id) VALUES ($1, 'order', $2);
+
+-- name: LogAnew :one
+-- Has records and texts written anew, and returns the last of the rows that say so.
+WITH rows AS (
+  INSERT INTO search_changes (tenant_id, kind, record_id, texts, anew)
+  SELECT @tenant_id::bigint, @kind::text, r.id, @texts::boolean, true FROM unnest(@ids::bigint[]) AS r(id) RETURNING id)
+SELECT coalesce(max(id), 0)::bigint FROM rows;
+
+-- name: VersionsOfDocuments :many
+SELECT id FROM document_versions WHERE tenant_id = @tenant_id AND document_id = ANY(@ids::bigint[]) AND state = 'live';
+
+-- name: PendingOrders :many
+-- What a place has not answered yet.
+SELECT o.id, o.what, o.kind, o.record_ids, o.version_ids, o.last_row FROM search_orders o
+WHERE o.tenant_id = @tenant_id AND o.created_at > @since AND NOT EXISTS (SELECT FROM search_reports r
+  WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id AND r.place = @place AND r.state <> 'working') ORDER BY o.id;
+
+-- name: Report :exec
+-- What was answered stays. An order that is forgotten meanwhile has no report.
+INSERT INTO search_reports AS s (tenant_id, order_id, place, state, done, total, reason, at)
+SELECT o.tenant_id, o.id, @place::text, @state::text, @done::bigint, @total::bigint, @reason::text, @now::timestamptz
+FROM search_orders o WHERE o.tenant_id = @tenant_id AND o.id = ANY(@ids::bigint[])
+ON CONFLICT (tenant_id, order_id, place) DO UPDATE SET state = excluded.state, done = excluded.done, total = excluded.total, reason = excluded.reason, at = excluded.at
+WHERE s.state = 'working';
+
+-- name: Reports :many
+SELECT place, state, done, total, reason, at FROM search_reports WHERE tenant_id = $1 AND order_id = $2;
+
+-- name: OrderOfJob :one
+SELECT coalesce(max(id), 0)::bigint FROM search_orders WHERE tenant_id = $1 AND what = $2 AND job_id = $3;
+
+-- name: LastAudit :one
+SELECT id, created_at FROM search_orders WHERE tenant_id = $1 AND what = 'audit' ORDER BY id DESC LIMIT 1;
+
+-- name: Audit :one
+SELECT id, created_at FROM search_orders WHERE tenant_id = $1 AND what = 'audit' AND id = $2;
+
+-- name: InsertFindings :exec
+-- Two indexes may have the same wrong.
+INSERT INTO search_findings (tenant_id, order_id, kind, what, record_id, version_id)
+SELECT @tenant_id::bigint, @order_id::bigint, unnest(@kinds::text[]), unnest(@whats::text[]), unnest(@record_ids::bigint[]), unnest(@version_ids::bigint[])
+ON CONFLICT DO NOTHING;
+
+-- name: CountFindings :many
+SELECT kind, what, count(*) AS count FROM search_findings WHERE tenant_id = $1 AND order_id = $2 GROUP BY kind, what;
+
+-- name: Findings :many
+SELECT what, record_id, version_id FROM search_findings WHERE tenant_id = @tenant_id AND order_id = @order_id AND kind = @kind AND (@what::text = '' OR what = @what)
+ORDER BY what, record_id, version_id OFFSET @skip LIMIT @most;
+
+-- name: PruneOrders :exec
+DELETE FROM search_orders WHERE tenant_id = @tenant_id AND created_at < @before;

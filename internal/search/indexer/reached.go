@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/search/indexer/internal/sqlgen"
@@ -28,6 +29,7 @@ const (
 
 // Now is the position of everything that is committed, as the transaction sees it. It is one read of an index of the database.
 func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
+	s.searched.Store(clock.Now().UnixNano())
 	after := s.followed(place{tx.Region, tx.Tenant})
 	q := sqlgen.New(tx)
 	// Rows are named one by one where there are few: upTo waits for every transaction that is older than the last of them.

@@ -19,6 +19,7 @@ import (
 const (
 	matterRows = "matter"
 	folderRows = "folder"
+	orderRows  = "order"
 )
 
 func lastChange(ctx context.Context, q *sqlgen.Queries, firm, until int64) (mark, error) {
@@ -50,6 +51,7 @@ func (s *Service) recordsOf(ctx context.Context, tx *db.Tx, ids map[string][]int
 			b.Matters, err = mattersOf(ctx, tx, list)
 		case folderRows:
 			b.Folders, b.FoldersGone, err = foldersOf(ctx, tx, list)
+		case orderRows: // what is asked is looked up when all is followed
 		default:
 			kind, known := s.byName[name]
 			if !known {
@@ -80,11 +82,16 @@ func extents(kind engine.Kind, ids []int64, found []engine.Text) []engine.Record
 	return records
 }
 
+// mattersOf are all of these. One that is gone is not in the trash.
 func mattersOf(ctx context.Context, tx *db.Tx, ids []int64) ([]engine.Matter, error) {
 	rows, err := sqlgen.New(tx).Matters(ctx, sqlgen.MattersParams{TenantID: tx.Tenant, Ids: ids})
-	found := make([]engine.Matter, len(rows))
-	for i, row := range rows {
-		found[i] = engine.Matter{ID: row.ID, Trashed: row.Deleted}
+	trashed := map[int64]bool{}
+	for _, row := range rows {
+		trashed[row.ID] = row.Deleted
+	}
+	found := make([]engine.Matter, len(ids))
+	for i, id := range ids {
+		found[i] = engine.Matter{ID: id, Trashed: trashed[id]}
 	}
 	return found, err
 }

@@ -37,13 +37,21 @@ type region struct {
 	bound int64
 	// unsettled are firms that wait for the bound to reach an id.
 	unsettled map[int64]int64
+	// auditing are the orders that indexes are compared for at the moment.
+	auditing map[audit]bool
+	audits   sync.WaitGroup
+}
+
+func (s *Service) newRegion(name string, queue *queue) *region {
+	return &region{Service: s, name: name, queue: queue, firms: map[int64]*firm{}, unsettled: map[int64]int64{}, auditing: map[audit]bool{}}
 }
 
 // Run keeps the indexes of this data folder in step until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for name, queue := range s.queues {
-		r := &region{Service: s, name: name, queue: queue, firms: map[int64]*firm{}, unsettled: map[int64]int64{}}
+		r := s.newRegion(name, queue)
+		all.Go(func() { r.stayPresent(ctx) })
 		all.Go(func() { r.watch(ctx) })
 		all.Go(func() { r.work(ctx) })
 	}
@@ -118,6 +126,7 @@ func (r *region) awaitBound(firm, until int64) {
 // work serves one firm after the other.
 func (r *region) work(ctx context.Context) {
 	defer r.closeAll()
+	defer r.audits.Wait()
 	tidied := clock.Now()
 	for ctx.Err() == nil {
 		id, found := r.queue.next(ctx, tidyEvery)
@@ -166,7 +175,7 @@ func (r *region) tidy() {
 	var oldest *firm
 	for id, f := range r.firms {
 		switch {
-		case f.building != nil:
+		case f.building != nil, f.beside != nil:
 		case clock.Now().Sub(f.used) > idleAfter:
 			f.close()
 			delete(r.firms, id)

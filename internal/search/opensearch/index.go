@@ -215,8 +215,8 @@ func (x *Index) entries(ctx context.Context, index string, since int64, do func(
 	}
 }
 
-// Inspect is a part of engine.Index.
-func (x *Index) Inspect(ctx context.Context, do func(engine.State) error) error {
+// Survey is a part of engine.Index. What is found is held in memory, but for the words.
+func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error {
 	replies, err := x.ask(ctx, askMeta)
 	if err != nil {
 		return judge(ctx, err)
@@ -246,7 +246,7 @@ func (x *Index) Inspect(ctx context.Context, do func(engine.State) error) error 
 	if err != nil {
 		return judge(ctx, err)
 	}
-	return do(state)
+	return do(engine.SurveyOf(state))
 }
 
 // wordsOf are the texts of the fields that are kept of a text.

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/admin/audit/checkForMissingItemsInSearchIndex": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: console. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. 8202: Your search index has not been configured yet. Please check back again later. 8201: The search took too long. Please narrow it down. */
+        post: operations["postAdminAuditCheckForMissingItemsInSearchIndex"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/reindexMissingItemsInSearchIndex": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: console. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
+        post: operations["postAdminAuditReindexMissingItemsInSearchIndex"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/checkIfEmailExistsInCognito": {
         parameters: {
             query?: never;
@@ -219,6 +253,23 @@ export interface paths {
         put?: never;
         /** @description Needs: console. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
         post: operations["postAdminRecount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reindexChildProcess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: console, and a fresh sign-in. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. 1105: Please confirm that it is you, then try again. */
+        post: operations["postAdminReindexChildProcess"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3731,6 +3782,9 @@ export interface components {
         AnswerConsoleAddedUser: {
             mysql: components["schemas"]["ConsoleAddedUser"];
         };
+        AnswerConsoleAuditAnswer: {
+            mysql: components["schemas"]["ConsoleAuditAnswer"];
+        };
         AnswerConsoleChoicesAnswer: {
             mysql: components["schemas"]["ConsoleChoicesAnswer"];
         };
@@ -4141,6 +4195,15 @@ export interface components {
             email?: string;
             name?: string;
         };
+        AuditInputBody: {
+            /**
+             * Format: int64
+             * @description Waits for the audit with this number; without it one is begun, unless one is under way
+             */
+            auditID?: number;
+            /** Format: int64 */
+            tenantID: number;
+        };
         BeginEmailsInputBody: {
             /** Format: int64 */
             directoryID: number;
@@ -4376,6 +4439,51 @@ export interface components {
             sub: string;
             username: string;
         };
+        ConsoleAuditAnswer: {
+            /** Format: int64 */
+            auditID: number;
+            /**
+             * Format: int64
+             * @description How many records are compared, in the index that has compared the fewest
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description The sum of all differences
+             */
+            found: number;
+            /** @description Each machine that serves has an index of its own */
+            indexes: components["schemas"]["ConsoleAuditIndex"][];
+            /** @description One for each kind, in the order in which people read them */
+            results: components["schemas"]["ConsoleAuditedKind"][];
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * @description working where it takes longer than a call waits: ask again with auditID
+             * @enum {string}
+             */
+            state: "working" | "done" | "failed";
+            /** Format: int64 */
+            total: number;
+        };
+        ConsoleAuditIndex: {
+            /** Format: int64 */
+            done: number;
+            place: string;
+            reason: string;
+            /** @enum {string} */
+            state: "waiting" | "working" | "done" | "failed";
+            /** Format: int64 */
+            total: number;
+        };
+        ConsoleAuditedKind: {
+            /** @enum {string} */
+            kind: "documents" | "documentVersions" | "emails" | "matterNotes" | "folders" | "matters";
+            /** @description What the index has although it is gone, or never was */
+            leftOver: components["schemas"]["ConsoleDifference"];
+            missing: components["schemas"]["ConsoleDifference"];
+            outdated: components["schemas"]["ConsoleDifference"];
+        };
         ConsoleBatchWire: {
             /** Format: date-time */
             CreationTime: string;
@@ -4418,6 +4526,12 @@ export interface components {
             users: components["schemas"]["ConsoleUserWire"][];
             /** Format: int64 */
             usersLackingOneHalf: number;
+        };
+        ConsoleDifference: {
+            /** Format: int64 */
+            count: number;
+            /** @description The first 100 */
+            ids: number[];
         };
         ConsoleEditedUser: {
             emailAddress: string;
@@ -7703,6 +7817,180 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postAdminAuditCheckForMissingItemsInSearchIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerConsoleAuditAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postAdminAuditReindexMissingItemsInSearchIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirmNumberInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerConsoleStartedAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getAdminCheckIfEmailExistsInCognito: {
         parameters: {
             query: {
@@ -8623,6 +8911,84 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecountFirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerConsoleStartedAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postAdminReindexChildProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirmNumberInputBody"];
             };
         };
         responses: {

@@ -10,6 +10,22 @@ import (
 	"time"
 )
 
+const batchUnderWay = `-- name: BatchUnderWay :one
+SELECT coalesce(max(id), 0)::bigint FROM batch_jobs WHERE tenant_id = $1 AND kind = $2 AND ended_at IS NULL
+`
+
+type BatchUnderWayParams struct {
+	TenantID int64
+	Kind     string
+}
+
+func (q *Queries) BatchUnderWay(ctx context.Context, arg BatchUnderWayParams) (int64, error) {
+	row := q.db.QueryRow(ctx, batchUnderWay, arg.TenantID, arg.Kind)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const batches = `-- name: Batches :many
 SELECT j.id, j.kind, j.provider, j.rerun_of, j.created_at, j.started_at, j.ended_at,
   (SELECT count(*) FROM batch_tasks t WHERE t.tenant_id = j.tenant_id AND t.job_id = j.id) AS total,

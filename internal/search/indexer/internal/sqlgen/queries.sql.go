@@ -10,8 +10,88 @@ import (
 	"time"
 )
 
+const announce = `-- name: Announce :exec
+INSERT INTO search_indexes (tenant_id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type AnnounceParams struct {
+	TenantID int64
+	Place    string
+}
+
+func (q *Queries) Announce(ctx context.Context, arg AnnounceParams) error {
+	_, err := q.db.Exec(ctx, announce, arg.TenantID, arg.Place)
+	return err
+}
+
+const audit = `-- name: Audit :one
+SELECT id, created_at FROM search_orders WHERE tenant_id = $1 AND what = 'audit' AND id = $2
+`
+
+type AuditParams struct {
+	TenantID int64
+	ID       int64
+}
+
+type AuditRow struct {
+	ID        int64
+	CreatedAt time.Time
+}
+
+func (q *Queries) Audit(ctx context.Context, arg AuditParams) (AuditRow, error) {
+	row := q.db.QueryRow(ctx, audit, arg.TenantID, arg.ID)
+	var i AuditRow
+	err := row.Scan(&i.ID, &i.CreatedAt)
+	return i, err
+}
+
+const changedSince = `-- name: ChangedSince :many
+SELECT DISTINCT kind, record_id FROM search_changes
+WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id <> ALL($4::bigint[]) AND record_id = ANY($5::bigint[])
+`
+
+type ChangedSinceParams struct {
+	TenantID  int64
+	Texts     bool
+	After     int64
+	Known     []int64
+	RecordIds []int64
+}
+
+type ChangedSinceRow struct {
+	Kind     string
+	RecordID int64
+}
+
+// What rows after one tell of, among these numbers of records and texts, but for rows that are known already.
+func (q *Queries) ChangedSince(ctx context.Context, arg ChangedSinceParams) ([]ChangedSinceRow, error) {
+	rows, err := q.db.Query(ctx, changedSince,
+		arg.TenantID,
+		arg.Texts,
+		arg.After,
+		arg.Known,
+		arg.RecordIds,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChangedSinceRow
+	for rows.Next() {
+		var i ChangedSinceRow
+		if err := rows.Scan(&i.Kind, &i.RecordID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changes = `-- name: Changes :many
-SELECT id, kind, record_id, token FROM search_changes
+SELECT id, kind, record_id, token, anew FROM search_changes
 WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id <> ALL($4::bigint[]) ORDER BY id LIMIT $5
 `
 
@@ -28,6 +108,7 @@ type ChangesRow struct {
 	Kind     string
 	RecordID int64
 	Token    string
+	Anew     bool
 }
 
 // The rows after one that are not among those which are known already.
@@ -51,6 +132,7 @@ func (q *Queries) Changes(ctx context.Context, arg ChangesParams) ([]ChangesRow,
 			&i.Kind,
 			&i.RecordID,
 			&i.Token,
+			&i.Anew,
 		); err != nil {
 			return nil, err
 		}
@@ -79,6 +161,53 @@ func (q *Queries) ChangesWithTokens(ctx context.Context, arg ChangesWithTokensPa
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const countFindings = `-- name: CountFindings :many
+SELECT kind, what, count(*) AS count FROM search_findings WHERE tenant_id = $1 AND order_id = $2 GROUP BY kind, what
+`
+
+type CountFindingsParams struct {
+	TenantID int64
+	OrderID  int64
+}
+
+type CountFindingsRow struct {
+	Kind  string
+	What  string
+	Count int64
+}
+
+func (q *Queries) CountFindings(ctx context.Context, arg CountFindingsParams) ([]CountFindingsRow, error) {
+	rows, err := q.db.Query(ctx, countFindings, arg.TenantID, arg.OrderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountFindingsRow
+	for rows.Next() {
+		var i CountFindingsRow
+		if err := rows.Scan(&i.Kind, &i.What, &i.Count); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countRecords = `-- name: CountRecords :one
+SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL)
+  + (SELECT count(*) FROM emails e WHERE e.tenant_id = $1) + (SELECT count(*) FROM notes n WHERE n.tenant_id = $1))::bigint
+`
+
+func (q *Queries) CountRecords(ctx context.Context, tenantID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, countRecords, tenantID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const documentIDs = `-- name: DocumentIDs :many
@@ -288,6 +417,53 @@ func (q *Queries) Emails(ctx context.Context, arg EmailsParams) ([]EmailsRow, er
 	return items, nil
 }
 
+const findings = `-- name: Findings :many
+SELECT what, record_id, version_id FROM search_findings WHERE tenant_id = $1 AND order_id = $2 AND kind = $3 AND ($4::text = '' OR what = $4)
+ORDER BY what, record_id, version_id OFFSET $5 LIMIT $6
+`
+
+type FindingsParams struct {
+	TenantID int64
+	OrderID  int64
+	Kind     string
+	What     string
+	Skip     int32
+	Most     int32
+}
+
+type FindingsRow struct {
+	What      string
+	RecordID  int64
+	VersionID int64
+}
+
+func (q *Queries) Findings(ctx context.Context, arg FindingsParams) ([]FindingsRow, error) {
+	rows, err := q.db.Query(ctx, findings,
+		arg.TenantID,
+		arg.OrderID,
+		arg.Kind,
+		arg.What,
+		arg.Skip,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FindingsRow
+	for rows.Next() {
+		var i FindingsRow
+		if err := rows.Scan(&i.What, &i.RecordID, &i.VersionID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const folderIDs = `-- name: FolderIDs :many
 SELECT id FROM folders WHERE tenant_id = $1 AND area <> 'destroyed' AND id > $2 ORDER BY id LIMIT $3
 `
@@ -361,6 +537,82 @@ func (q *Queries) Folders(ctx context.Context, arg FoldersParams) ([]FoldersRow,
 	return items, nil
 }
 
+const insertFindings = `-- name: InsertFindings :exec
+INSERT INTO search_findings (tenant_id, order_id, kind, what, record_id, version_id)
+SELECT $1::bigint, $2::bigint, unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[])
+ON CONFLICT DO NOTHING
+`
+
+type InsertFindingsParams struct {
+	TenantID   int64
+	OrderID    int64
+	Kinds      []string
+	Whats      []string
+	RecordIds  []int64
+	VersionIds []int64
+}
+
+// Two indexes may have the same wrong.
+func (q *Queries) InsertFindings(ctx context.Context, arg InsertFindingsParams) error {
+	_, err := q.db.Exec(ctx, insertFindings,
+		arg.TenantID,
+		arg.OrderID,
+		arg.Kinds,
+		arg.Whats,
+		arg.RecordIds,
+		arg.VersionIds,
+	)
+	return err
+}
+
+const insertOrder = `-- name: InsertOrder :exec
+INSERT INTO search_orders (tenant_id, id, what, job_id, kind, record_ids, version_ids, last_row, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+`
+
+type InsertOrderParams struct {
+	TenantID   int64
+	ID         int64
+	What       string
+	JobID      *int64
+	Kind       string
+	RecordIds  []int64
+	VersionIds []int64
+	LastRow    int64
+	CreatedAt  time.Time
+}
+
+func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error {
+	_, err := q.db.Exec(ctx, insertOrder,
+		arg.TenantID,
+		arg.ID,
+		arg.What,
+		arg.JobID,
+		arg.Kind,
+		arg.RecordIds,
+		arg.VersionIds,
+		arg.LastRow,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const lastAudit = `-- name: LastAudit :one
+SELECT id, created_at FROM search_orders WHERE tenant_id = $1 AND what = 'audit' ORDER BY id DESC LIMIT 1
+`
+
+type LastAuditRow struct {
+	ID        int64
+	CreatedAt time.Time
+}
+
+func (q *Queries) LastAudit(ctx context.Context, tenantID int64) (LastAuditRow, error) {
+	row := q.db.QueryRow(ctx, lastAudit, tenantID)
+	var i LastAuditRow
+	err := row.Scan(&i.ID, &i.CreatedAt)
+	return i, err
+}
+
 const lastChange = `-- name: LastChange :one
 SELECT id, token FROM search_changes WHERE tenant_id = $1 AND id <= $2 ORDER BY id DESC LIMIT 1
 `
@@ -381,6 +633,47 @@ func (q *Queries) LastChange(ctx context.Context, arg LastChangeParams) (LastCha
 	var i LastChangeRow
 	err := row.Scan(&i.ID, &i.Token)
 	return i, err
+}
+
+const logAnew = `-- name: LogAnew :one
+WITH rows AS (
+  INSERT INTO search_changes (tenant_id, kind, record_id, texts, anew)
+  SELECT $1::bigint, $2::text, r.id, $3::boolean, true FROM unnest($4::bigint[]) AS r(id) RETURNING id)
+SELECT coalesce(max(id), 0)::bigint FROM rows
+`
+
+type LogAnewParams struct {
+	TenantID int64
+	Kind     string
+	Texts    bool
+	Ids      []int64
+}
+
+// Has records and texts written anew, and returns the last of the rows that say so.
+func (q *Queries) LogAnew(ctx context.Context, arg LogAnewParams) (int64, error) {
+	row := q.db.QueryRow(ctx, logAnew,
+		arg.TenantID,
+		arg.Kind,
+		arg.Texts,
+		arg.Ids,
+	)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const logOrder = `-- name: LogOrder :exec
+INSERT INTO search_changes (tenant_id, kind, record_id) VALUES ($1, 'order', $2)
+`
+
+type LogOrderParams struct {
+	TenantID int64
+	RecordID int64
+}
+
+func (q *Queries) LogOrder(ctx context.Context, arg LogOrderParams) error {
+	_, err := q.db.Exec(ctx, logOrder, arg.TenantID, arg.RecordID)
+	return err
 }
 
 const matters = `-- name: Matters :many
@@ -505,6 +798,72 @@ func (q *Queries) Notes(ctx context.Context, arg NotesParams) ([]NotesRow, error
 	return items, nil
 }
 
+const orderOfJob = `-- name: OrderOfJob :one
+SELECT coalesce(max(id), 0)::bigint FROM search_orders WHERE tenant_id = $1 AND what = $2 AND job_id = $3
+`
+
+type OrderOfJobParams struct {
+	TenantID int64
+	What     string
+	JobID    *int64
+}
+
+func (q *Queries) OrderOfJob(ctx context.Context, arg OrderOfJobParams) (int64, error) {
+	row := q.db.QueryRow(ctx, orderOfJob, arg.TenantID, arg.What, arg.JobID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const pendingOrders = `-- name: PendingOrders :many
+SELECT o.id, o.what, o.kind, o.record_ids, o.version_ids, o.last_row FROM search_orders o
+WHERE o.tenant_id = $1 AND o.created_at > $2 AND NOT EXISTS (SELECT FROM search_reports r
+  WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id AND r.place = $3 AND r.state <> 'working') ORDER BY o.id
+`
+
+type PendingOrdersParams struct {
+	TenantID int64
+	Since    time.Time
+	Place    string
+}
+
+type PendingOrdersRow struct {
+	ID         int64
+	What       string
+	Kind       string
+	RecordIds  []int64
+	VersionIds []int64
+	LastRow    int64
+}
+
+// What a place has not answered yet.
+func (q *Queries) PendingOrders(ctx context.Context, arg PendingOrdersParams) ([]PendingOrdersRow, error) {
+	rows, err := q.db.Query(ctx, pendingOrders, arg.TenantID, arg.Since, arg.Place)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PendingOrdersRow
+	for rows.Next() {
+		var i PendingOrdersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.What,
+			&i.Kind,
+			&i.RecordIds,
+			&i.VersionIds,
+			&i.LastRow,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pruneChanges = `-- name: PruneChanges :exec
 DELETE FROM search_changes o WHERE o.tenant_id = $1 AND o.at < $2
   AND o.id < (SELECT max(c.id) FROM search_changes c WHERE c.tenant_id = $1)
@@ -519,6 +878,99 @@ type PruneChangesParams struct {
 func (q *Queries) PruneChanges(ctx context.Context, arg PruneChangesParams) error {
 	_, err := q.db.Exec(ctx, pruneChanges, arg.TenantID, arg.Before)
 	return err
+}
+
+const pruneOrders = `-- name: PruneOrders :exec
+DELETE FROM search_orders WHERE tenant_id = $1 AND created_at < $2
+`
+
+type PruneOrdersParams struct {
+	TenantID int64
+	Before   time.Time
+}
+
+func (q *Queries) PruneOrders(ctx context.Context, arg PruneOrdersParams) error {
+	_, err := q.db.Exec(ctx, pruneOrders, arg.TenantID, arg.Before)
+	return err
+}
+
+const report = `-- name: Report :exec
+INSERT INTO search_reports AS s (tenant_id, order_id, place, state, done, total, reason, at)
+SELECT o.tenant_id, o.id, $1::text, $2::text, $3::bigint, $4::bigint, $5::text, $6::timestamptz
+FROM search_orders o WHERE o.tenant_id = $7 AND o.id = ANY($8::bigint[])
+ON CONFLICT (tenant_id, order_id, place) DO UPDATE SET state = excluded.state, done = excluded.done, total = excluded.total, reason = excluded.reason, at = excluded.at
+WHERE s.state = 'working'
+`
+
+type ReportParams struct {
+	Place    string
+	State    string
+	Done     int64
+	Total    int64
+	Reason   string
+	Now      time.Time
+	TenantID int64
+	Ids      []int64
+}
+
+// What was answered stays. An order that is forgotten meanwhile has no report.
+func (q *Queries) Report(ctx context.Context, arg ReportParams) error {
+	_, err := q.db.Exec(ctx, report,
+		arg.Place,
+		arg.State,
+		arg.Done,
+		arg.Total,
+		arg.Reason,
+		arg.Now,
+		arg.TenantID,
+		arg.Ids,
+	)
+	return err
+}
+
+const reports = `-- name: Reports :many
+SELECT place, state, done, total, reason, at FROM search_reports WHERE tenant_id = $1 AND order_id = $2
+`
+
+type ReportsParams struct {
+	TenantID int64
+	OrderID  int64
+}
+
+type ReportsRow struct {
+	Place  string
+	State  string
+	Done   int64
+	Total  int64
+	Reason string
+	At     time.Time
+}
+
+func (q *Queries) Reports(ctx context.Context, arg ReportsParams) ([]ReportsRow, error) {
+	rows, err := q.db.Query(ctx, reports, arg.TenantID, arg.OrderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ReportsRow
+	for rows.Next() {
+		var i ReportsRow
+		if err := rows.Scan(
+			&i.Place,
+			&i.State,
+			&i.Done,
+			&i.Total,
+			&i.Reason,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const trashedMatters = `-- name: TrashedMatters :many
@@ -558,6 +1010,35 @@ type UnreadParams struct {
 // The rows of records after one, by their ids.
 func (q *Queries) Unread(ctx context.Context, arg UnreadParams) ([]int64, error) {
 	rows, err := q.db.Query(ctx, unread, arg.TenantID, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const versionsOfDocuments = `-- name: VersionsOfDocuments :many
+SELECT id FROM document_versions WHERE tenant_id = $1 AND document_id = ANY($2::bigint[]) AND state = 'live'
+`
+
+type VersionsOfDocumentsParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+func (q *Queries) VersionsOfDocuments(ctx context.Context, arg VersionsOfDocumentsParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, versionsOfDocuments, arg.TenantID, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
