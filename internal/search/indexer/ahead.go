@@ -3,6 +3,7 @@ package indexer
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"casefold/internal/search/engine"
 )
@@ -12,6 +13,7 @@ type ahead struct {
 	has   map[engine.Key]bool // that are read
 	found chan readText
 	end   context.CancelFunc
+	all   sync.WaitGroup
 }
 
 type readText struct {
@@ -34,7 +36,7 @@ func (c *comparison) readAhead(ctx context.Context, all []content) *ahead {
 			chosen = append(chosen, one)
 		}
 	}
-	go func() {
+	a.all.Go(func() {
 		defer close(a.found)
 		for _, one := range chosen {
 			text, _, err := c.read(c.firm.Region, one)
@@ -44,7 +46,7 @@ func (c *comparison) readAhead(ctx context.Context, all []content) *ahead {
 				return
 			}
 		}
-	}()
+	})
 	return a
 }
 
@@ -61,6 +63,5 @@ func (a *ahead) next(key engine.Key) (engine.Text, error) {
 // stop ends the reading of what nobody wants any more.
 func (a *ahead) stop() {
 	a.end()
-	for range a.found {
-	}
+	a.all.Wait()
 }

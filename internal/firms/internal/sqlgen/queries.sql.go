@@ -68,7 +68,8 @@ func (q *Queries) FirmRev(ctx context.Context, tenantID int64) (int64, error) {
 }
 
 const forgetSearchChanges = `-- name: ForgetSearchChanges :exec
-DELETE FROM search_changes WHERE tenant_id = $1
+WITH i AS (DELETE FROM search_indexes WHERE search_indexes.tenant_id = $1)
+DELETE FROM search_changes WHERE search_changes.tenant_id = $1
 `
 
 // Comes after Unfound, which logs that folders are gone.
