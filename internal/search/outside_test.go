@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -133,8 +134,11 @@ type fault func(w http.ResponseWriter, r *http.Request, pass http.Handler)
 
 var faults = map[string]fault{
 	"stopped": func(http.ResponseWriter, *http.Request, http.Handler) { panic(http.ErrAbortHandler) },
-	"hanging": func(_ http.ResponseWriter, r *http.Request, _ http.Handler) { <-r.Context().Done() },
-	"HTML":    func(w http.ResponseWriter, _ *http.Request, _ http.Handler) { _, _ = w.Write([]byte("<html></html>")) },
+	"hanging": func(_ http.ResponseWriter, r *http.Request, _ http.Handler) {
+		_, _ = io.Copy(io.Discard, r.Body) // only then a server notices that the other side has gone
+		<-r.Context().Done()
+	},
+	"HTML": func(w http.ResponseWriter, _ *http.Request, _ http.Handler) { _, _ = w.Write([]byte("<html></html>")) },
 	"login": func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
 		http.Error(w, "no", http.StatusUnauthorized)
 	},

@@ -147,6 +147,9 @@ func (w *Writer) writeWords(ctx context.Context, rev int64, texts []engine.Text)
 	for _, t := range texts {
 		id := entryPrefix + keyText(t.Key)
 		before, there := known[id]
+		if t.Anew { // whatever stands there
+			before, there = entry{}, false
+		}
 		sums := map[engine.Field]string{}
 		for f, sum := range before.State.Sums {
 			sums[f] = sum

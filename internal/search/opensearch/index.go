@@ -215,7 +215,7 @@ func (x *Index) entries(ctx context.Context, index string, since int64, do func(
 	}
 }
 
-// Survey is a part of engine.Index.
+// Survey is a part of engine.Index. What is found is held in memory, but for the words.
 func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error {
 	replies, err := x.ask(ctx, askMeta)
 	if err != nil {

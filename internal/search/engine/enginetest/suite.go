@@ -5,8 +5,8 @@ package enginetest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
-	"slices"
 	"testing"
 
 	"casefold/internal/kit/errs"
@@ -32,6 +32,7 @@ func Suite(t *testing.T, empty func(t *testing.T) engine.Engine) {
 		"WhatARecordNoLongerHasIsGone":                  whatARecordNoLongerHasIsGone,
 		"ARefusedIndexAnswersNoMore":                    aRefusedIndexAnswersNoMore,
 		"AnIndexTellsAllThatItHas":                      anIndexTellsAllThatItHas,
+		"AnIndexIsBuiltBesideTheOneThatIsSearched":      anIndexIsBuiltBesideTheOneThatIsSearched,
 		"AWildcardAroundOneLetterFindsEachWordOnce":     aWildcardAroundOneLetterFindsEachWordOnce,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
@@ -227,33 +228,62 @@ func anIndexTellsAllThatItHas(t *testing.T, e engine.Engine) {
 		Texts: []engine.Text{trashed}, Folders: []engine.Folder{{ID: 7, Parent: 1, Matter: 5, Trashed: true}}, Matters: []engine.Matter{{ID: 5, Trashed: true}}, Cursor: []byte("c"),
 	}))
 	check(t, x.Survey(t.Context(), func(s engine.Survey) error {
-		texts, folders, matters := map[engine.Key]engine.Entry{}, map[int64]engine.Folder{}, []int64{}
-		for _, kind := range []engine.Kind{engine.Document, engine.Note} {
-			check(t, s.Texts(kind, 0, math.MaxInt64, func(e *engine.Entry) error {
-				texts[e.Key] = *e
-				return nil
-			}))
-		}
-		check(t, s.Folders(0, math.MaxInt64, func(f engine.Folder) error {
-			folders[f.ID] = f
+		told := map[engine.Key]engine.Entry{}
+		err := s.Texts(engine.Document, 0, math.MaxInt64, func(e *engine.Entry) error {
+			told[e.Key] = *e
 			return nil
-		}))
-		check(t, s.TrashedMatters(func(id int64) error {
+		})
+		if e := told[trashed.Key]; len(told) != 2 || !e.Trashed || len(e.Tags) != 2 || e.Words[engine.Name] != "hole" || e.Words[engine.Content] != "first words" || len(e.Words) != 2 || e.Torn != 0 {
+			t.Errorf("%+v", told)
+		}
+		if odd := told[Note(2, "").Key]; odd.Words[engine.Content] != "\x00\xff odd" {
+			t.Errorf("%+v", odd)
+		}
+		var folders, matters []int64
+		err = errors.Join(err, s.Folders(0, math.MaxInt64, func(f engine.Folder) error {
+			folders = append(folders, f.ID)
+			return nil
+		}), s.TrashedMatters(func(id int64) error {
 			matters = append(matters, id)
 			return nil
 		}))
-		if string(s.Cursor()) != "c" || len(texts) != 2 || len(folders) != 2 || !folders[7].Trashed || !slices.Equal(matters, []int64{5}) {
-			t.Errorf("%q, %+v, %+v, %v", s.Cursor(), texts, folders, matters)
+		if string(s.Cursor()) != "c" || fmt.Sprint(folders, matters) != "[1 7] [5]" {
+			t.Errorf("%q %v %v", s.Cursor(), folders, matters)
 		}
-		words := texts[trashed.Key].Words
-		if p := texts[trashed.Key]; !p.Trashed || len(p.Tags) != 2 || p.Torn != 0 || words[engine.Name] != "hole" || words[engine.Content] != "first words" || len(words) != 2 {
-			t.Errorf("%+v", p)
-		}
-		if odd := texts[Note(2, "").Key]; odd.Words[engine.Content] != "\x00\xff odd" {
-			t.Errorf("%q", odd.Words)
-		}
-		return nil
+		return err
 	}))
+}
+
+// What is built beside an index follows before it is searched, and what is written over is written.
+func anIndexIsBuiltBesideTheOneThatIsSearched(t *testing.T, e engine.Engine) {
+	w, x := begun(t, e, Version(1, 1, "alpha", "old words", ""))
+	besides := w.(engine.Besides)
+	lost, err := besides.Beside()
+	check(t, err)
+	besides.Drop(lost)
+	other, err := besides.Beside()
+	check(t, err)
+	check(t, other.Apply(t.Context(), engine.Batch{Folders: []engine.Folder{{ID: 1}}, Texts: []engine.Text{Version(1, 1, "alpha", "new words", "")}, Cursor: []byte("new")}))
+	renamed := Version(1, 1, "beta", "", "")
+	renamed.Words = renamed.Words[:1]
+	check(t, other.Apply(t.Context(), engine.Batch{Texts: []engine.Text{renamed}}))
+	check(t, w.Apply(t.Context(), engine.Batch{Texts: []engine.Text{Note(2, "meanwhile")}}))
+	Finds(t, x, "meanwhile", 1)
+	Finds(t, x, "new", 0)
+	check(t, besides.Replace(other))
+	for query, want := range map[string]int{"meanwhile": 0, "new": 1, "beta new": 1, "alpha": 0, "old": 0} {
+		Finds(t, x, query, want)
+	}
+	check(t, w.Apply(t.Context(), engine.Batch{Texts: []engine.Text{Note(2, "afterwards")}}))
+	Finds(t, x, "afterwards OR new", 2)
+	anew := Version(1, 1, "beta", "new words", "")
+	anew.Words, anew.Anew = anew.Words[1:], true
+	check(t, w.Apply(t.Context(), engine.Batch{Texts: []engine.Text{anew}}))
+	Finds(t, x, "beta", 0)
+	Finds(t, x, "new", 1)
+	if cursor, err := w.Cursor(); err != nil || string(cursor) != "new" {
+		t.Errorf("the cursor is %q (%v)", cursor, err)
+	}
 }
 
 // The longest literal of such a pattern is the end of the word, which every word has, the last one too.
