@@ -4,9 +4,9 @@ import { auditFailure, differences, itemWords } from "./words";
 const some = (count: number) => ({ count, ids: [] });
 
 it("adds up what differs, in whichever way", () => {
-  expect(
-    differences({ kind: "documents", missing: some(412), outdated: some(3), leftOver: some(1) }),
-  ).toBe(416);
+  expect(differences({ kind: "documents", missing: some(412), outdated: some(3), leftOver: some(1) })).toBe(
+    416,
+  );
   expect(itemWords(1)).toBe("1 item");
   expect(itemWords(2000)).toBe("2,000 items");
 });
