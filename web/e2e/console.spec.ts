@@ -70,6 +70,7 @@ test("a firm and its admin are made in CA from a US console, and what can be don
   await expect(page).toHaveURL(`/admin/tenant/${tenantID}/users`);
 
   await page.getByRole("button", { name: "New User" }).click();
+  await expect(heading(page, "User Information")).toBeVisible();
   await page.getByLabel("Display Name").fill("Zoë Ångström");
   await expect(page.getByLabel("Final Username")).toHaveValue(`${prefix}.zoe.angstrom`);
   await page.getByLabel("Email Address").fill("zoe@quill");
