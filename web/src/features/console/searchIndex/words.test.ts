@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Audit } from "./calls";
 import { auditFailure, differences, itemWords } from "./words";
 
 const some = (count: number) => ({ count, ids: [] });
@@ -12,9 +13,15 @@ it("adds up what differs, in whichever way", () => {
 });
 
 it("says why an audit failed, and of several indexes which one it was", () => {
-  const failed = { place: "one", state: "failed", reason: "The index is damaged." };
+  const index = { done: 0, total: 0 };
+  const failed: Audit["indexes"][number] = {
+    ...index,
+    place: "one",
+    state: "failed",
+    reason: "The index is damaged.",
+  };
   expect(auditFailure({ indexes: [failed] })).toBe("The index is damaged.");
-  expect(auditFailure({ indexes: [failed, { place: "two", state: "done", reason: "" }] })).toBe(
+  expect(auditFailure({ indexes: [failed, { ...index, place: "two", state: "done", reason: "" }] })).toBe(
     "one: The index is damaged.",
   );
 });
