@@ -60,6 +60,7 @@ test("a document that a colleague trashes or destroys", async ({ page, records }
   await restore(records, { File: [file] });
   await cut(page, docs(matterID), "Draft.txt");
   await row(page, "Target").getByRole("link").click();
+  await expect(page.getByText("No documents or folders here")).toBeVisible();
   await trash(records, { File: [file] });
   await page.keyboard.press("Control+v");
   await told(page, "One of the items you are pasting is in the Trash Bin."); // 2014
