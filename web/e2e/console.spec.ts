@@ -21,7 +21,7 @@ async function reasonOf(page: Page, person: string, action: string | RegExp): Pr
   const item = page.getByRole("menuitem", { name: action });
   await expect(item).toBeDisabled();
   await item.hover();
-  const reason = await page.getByRole("tooltip").innerText();
+  const reason = (await page.getByRole("tooltip").textContent()) ?? "";
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(item).toBeHidden();

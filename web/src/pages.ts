@@ -1,18 +1,9 @@
 import type { ComponentType } from "react";
-import type { Access } from "./access";
-import { isEdition, isSub, numeric, type ParamRule, paths } from "./paths";
+import { consolePages, superAdminPages } from "./consolePages";
+import type { PageRoute } from "./pageRoute";
+import { numeric, paths } from "./paths";
 
-/** One page: its address, who may open it, and where its code is. The code is fetched when it is first opened. */
-export interface PageRoute {
-  path: string;
-  access: Access;
-  load: () => Promise<{ default: ComponentType }>;
-  params?: Record<string, ParamRule>;
-  /** A page for everybody that stands inside the shell for those who are signed in. */
-  inShell?: boolean;
-  /** Addresses of the same page are its tabs: going from one to the other keeps what has been typed. */
-  tabOf?: string;
-}
+export type { PageRoute } from "./pageRoute";
 
 /** What an area of a matter is told of it. */
 export interface MatterAreaProps {
@@ -250,79 +241,6 @@ const permissionPages: readonly PageRoute[] = [
     path: "/permissions/explain",
     access: "permissions-access",
     load: () => import("./features/matters/ExplainPage"),
-  },
-];
-
-/** The pages of the console are one script. */
-const consolePage = (name: keyof typeof import("./features/console/pages")) => async () => ({
-  default: (await import("./features/console/pages"))[name],
-});
-
-/** What the provider's staff see of a firm: tabs of one page. */
-const firmPages = (
-  [
-    "/admin/tenant/:tenantID/users",
-    "/admin/tenant/:tenantID/searchindex",
-    "/admin/tenant/:tenantID/batchjobs",
-  ] as const
-).map(
-  (path): PageRoute => ({
-    path,
-    access: "provider-admin",
-    params: { tenantID: numeric },
-    tabOf: "firm",
-    load: consolePage("FirmPage"),
-  }),
-);
-
-const consolePages: readonly PageRoute[] = [
-  {
-    path: "/admin",
-    access: "provider-admin",
-    load: consolePage("FirmsPage"),
-  },
-  {
-    path: "/admin/tenant/new/:edition",
-    access: "provider-admin",
-    params: { edition: isEdition },
-    load: consolePage("FirmFormPage"),
-  },
-  {
-    path: "/admin/tenant/edit/:tenantID",
-    access: "provider-admin",
-    params: { tenantID: numeric },
-    load: consolePage("FirmFormPage"),
-  },
-  ...firmPages,
-  {
-    path: "/admin/tenant/:tenantID/user/new",
-    access: "provider-admin",
-    params: { tenantID: numeric },
-    load: consolePage("NewUserPage"),
-  },
-  {
-    path: "/admin/tenant/:tenantID/user/edit/:sub",
-    access: "provider-admin",
-    params: { tenantID: numeric, sub: isSub },
-    load: consolePage("EditUserPage"),
-  },
-];
-
-const superAdminPages: readonly PageRoute[] = [
-  {
-    path: "/superAdmin",
-    access: "super-admin",
-    load: () => import("./features/internal/SuperAdminPage"),
-  },
-  {
-    path: "/superAdmin/editWhatsNewDropdown",
-    access: "super-admin",
-    load: () => import("./features/settings/whatsNew/WhatsNewPage"),
-  },
-  {
-    path: "/developer/themeExperiment",
-    access: "super-admin",
-    load: () => import("./features/internal/ThemeExperimentPage"),
   },
 ];
 
