@@ -73,7 +73,8 @@ func (i *inspector) differences(ctx context.Context) ([]Finding, error) {
 			return nil, err
 		}
 	}
-	return look.found, look.strangers(ctx, pending)
+	err = look.strangers(ctx)
+	return look.found, err
 }
 
 func eachAccount(ctx context.Context, tx pgx.Tx, f func(tenant int64, p person)) error {
@@ -129,22 +130,30 @@ func (i *inspector) compareFirm(ctx context.Context, f firm, accounts map[string
 	})
 }
 
-// strangers are firms in a region that the global database does not know there.
-func (i *inspector) strangers(ctx context.Context, pending map[int64]bool) error {
+// strangers are firms in a region that the global database does not know there. It is asked last: a firm that is being founded
+// is announced there before its region has it.
+func (i *inspector) strangers(ctx context.Context) error {
+	present := map[string][]int64{}
 	for _, region := range i.db.Regions() {
-		err := i.db.InConsoleTx(ctx, region, func(tx *db.ConsoleTx) error {
-			present, err := column[int64](ctx, tx, "SELECT tenant_id FROM tenant_usage ORDER BY 1")
-			for _, id := range present {
-				known := slices.ContainsFunc(i.firms, func(f firm) bool { return f.ID == id && f.Region == region })
-				if !known && !pending[id] {
-					i.say("I28", firm{ID: id, Region: region}, "is kept in a region in which the global database does not know it")
-				}
-			}
+		err := i.db.InConsoleTx(ctx, region, func(tx *db.ConsoleTx) (err error) {
+			present[region], err = column[int64](ctx, tx, "SELECT tenant_id FROM tenant_usage ORDER BY 1")
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return i.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
+		for _, region := range i.db.Regions() {
+			strange, err := column[int64](ctx, tx, `SELECT id FROM unnest($1::bigint[]) id WHERE id NOT IN (SELECT tenant_id FROM outbox)
+				AND id NOT IN (SELECT id FROM tenants WHERE region = $2) ORDER BY 1`, present[region], region)
+			if err != nil {
+				return err
+			}
+			for _, id := range strange {
+				i.say("I28", firm{ID: id, Region: region}, "is kept in a region in which the global database does not know it")
+			}
+		}
+		return nil
+	})
 }
