@@ -37,6 +37,8 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 			fmt.Printf("\nCasefold is ready at %s\n", cfg.URL)
 			if cfg.Demo {
 				demo.PrintSignIns(os.Stdout, cfg.URL)
+			}
+			if cfg.Demo && !cfg.DemoSmall {
 				filling.Go(func() { fillRest(ctx, a) })
 			}
 		})

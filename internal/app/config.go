@@ -42,6 +42,7 @@ type Config struct {
 	LogLevel       string
 	Demo           bool
 	DemoOnNetwork  bool
+	DemoSmall      bool
 	InsecureHTTP   bool
 	Developer      bool
 	CheckAllFiles  bool
@@ -81,6 +82,7 @@ func (c *Config) settings() []setting {
 		{name: "log-level", text: &c.LogLevel, help: "debug, info, warn or error"},
 		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
 		{name: "demo-on-network", flag: &c.DemoOnNetwork, help: "let the demo listen on other addresses than loopback"},
+		{name: "demo-small", flag: &c.DemoSmall, help: "leave out what the demo adds after its start: emails, notes, contracts, shares and more firms"},
 		{name: "insecure-http", flag: &c.InsecureHTTP, help: "serve plain http on a network, where browsers drop secure cookies"},
 		{name: "check-all-files", flag: &c.CheckAllFiles, help: "let casefold check read every file and compare its hash, not only some"},
 		{name: "developer", flag: &c.Developer, help: "developer mode"},

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"casefold/tools/program"
 )
@@ -83,21 +82,6 @@ func (c *consoleStaff) list() (list consoleList) {
 	return list
 }
 
-// lastDemoFirm is the one that the demo completes last.
-const lastDemoFirm = 1120
-
-// settle waits until the demo makes no more firms, which would meet the traps that are set for the staff.
-func (c *consoleStaff) settle() {
-	c.t.Helper()
-	for deadline := time.Now().Add(3 * patience); !slices.ContainsFunc(c.list().Tenants, func(f consoleRow) bool {
-		return f.ID == lastDemoFirm && f.DocumentCount > 0
-	}); time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			c.t.Fatal("the demo has not made its firms")
-		}
-	}
-}
-
 // consoleAct is something that the staff do, and whether it is done.
 type consoleAct struct {
 	name string
@@ -159,7 +143,6 @@ func TestWhatTheConsoleDoesIsWholeOrGoneOrMendedAtWhateverStepTheProgramEnds(t *
 	trap := i.setTraps()
 	i.start()
 	c := &consoleStaff{Person: i.signedIn("cf.ada.provider"), t: t}
-	c.settle()
 	for number, step := range halvesSteps() {
 		c.number = number
 		for a := range c.acts() {

@@ -72,7 +72,7 @@ func newInstallation(t *testing.T) *installation {
 		t.Fatal(err)
 	}
 	i := &installation{t: t, data: filepath.Join(root, "data")}
-	i.Options = program.Options{Data: i.data, Listen: address, Args: []string{"--demo", "--log-level", "warn"}}
+	i.Options = program.Options{Data: i.data, Listen: address, Args: []string{"--demo", "--demo-small", "--log-level", "warn"}}
 	t.Cleanup(func() {
 		if i.running != nil {
 			if t.Failed() {
