@@ -174,6 +174,17 @@ CREATE TABLE counters (
 );
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE damaged_files (
+  tenant_id bigint NOT NULL,
+  key text NOT NULL,
+  found text NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT damaged_files_pkey PRIMARY KEY (tenant_id, key),
+  CONSTRAINT damaged_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT damaged_files_found CHECK ((found = ANY (ARRAY['missing'::text, 'size'::text, 'content'::text])))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE derived_files (
   tenant_id bigint NOT NULL,
   version_id bigint NOT NULL,
@@ -542,16 +553,21 @@ CREATE TABLE jobs (
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   effected boolean NOT NULL DEFAULT false,
+  queue text NOT NULL DEFAULT 'default'::text,
+  waiting boolean NOT NULL DEFAULT false,
   CONSTRAINT jobs_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT jobs_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CONSTRAINT jobs_data CHECK ((jsonb_typeof(data) = 'object'::text)),
   CONSTRAINT jobs_ended CHECK (((status = 1) = (ended_at IS NULL))),
   CONSTRAINT jobs_in_order CHECK ((ended_at >= started_at)),
   CONSTRAINT jobs_percent_done CHECK (((percent_done >= 0) AND (percent_done <= 100))),
-  CONSTRAINT jobs_status CHECK ((status = ANY (ARRAY[1, 2, 3])))
+  CONSTRAINT jobs_status CHECK ((status = ANY (ARRAY[1, 2, 3]))),
+  CONSTRAINT jobs_waiting CHECK (((NOT waiting) OR (status = 1)))
 );
+CREATE INDEX jobs_at_work ON jobs (tenant_id, queue, user_id) WHERE ((status = 1) AND (NOT waiting));
 CREATE INDEX jobs_by_kind ON jobs (tenant_id, kind, id);
 CREATE INDEX jobs_in_progress ON jobs (tenant_id, id) WHERE (status = 1);
+CREATE INDEX jobs_waiting_in_line ON jobs (tenant_id, queue, id) WHERE waiting;
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE lookup_items (
@@ -964,6 +980,18 @@ CREATE TABLE saved_searches (
 );
 CREATE UNIQUE INDEX saved_searches_name ON saved_searches (tenant_id, user_id, casefold_fold(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_searches_shared ON saved_searches (tenant_id) WHERE shared;
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
+CREATE TABLE scrubs (
+  tenant_id bigint NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  total bigint NOT NULL,
+  done bigint NOT NULL DEFAULT 0,
+  after_key text NOT NULL DEFAULT ''::text,
+  whole_at timestamp with time zone,
+  CONSTRAINT scrubs_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT scrubs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
 CREATE TABLE search_changes (

@@ -81,7 +81,7 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 func diagnose(ctx context.Context, cfg app.Config, _ *slog.Logger) error {
 	return doctor.Report(ctx, os.Stdout, doctor.Installation{
 		Data: cfg.Data, OwnDatabases: cfg.OwnDatabases(), PrivateDatabase: cfg.DatabaseURL == "", SMTPURL: cfg.SMTPURL,
-		SearchURLs: cfg.SearchURLs(),
+		SearchURLs: cfg.SearchURLs(), KeepFree: cfg.KeepFree,
 	})
 }
 

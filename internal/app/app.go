@@ -137,7 +137,7 @@ func OpenAlone(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) 
 // Assemble builds the services over databases that exist and files in the data folder. More are kinds of things beside
 // the program's own, or instead of those that lie in the same area.
 func Assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, more ...Resident) (*App, error) {
-	blobs, err := openBlobs(cfg.Data, database.Regions())
+	blobs, err := openBlobs(cfg, database.Regions())
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +168,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)
+	a.Storage.ScrubDays = cfg.ScrubDays
 	a.Storage.Held = a.Permissions.Held
 	a.Documents = documents.New(database, a.Hub, a.Lookups, blobs, a.Storage, a.Signer)
 	a.office, a.readers = office.New(log), reader.NewPool(log)

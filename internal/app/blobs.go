@@ -18,13 +18,14 @@ import (
 )
 
 // openBlobs opens the file store of each region.
-func openBlobs(data string, regions []string) (map[string]*blob.Disk, error) {
+func openBlobs(cfg Config, regions []string) (map[string]*blob.Disk, error) {
 	blobs := map[string]*blob.Disk{}
 	for _, region := range regions {
-		disk, err := blob.OpenDisk(filepath.Join(data, "blobs", region))
+		disk, err := blob.OpenDisk(filepath.Join(cfg.Data, "blobs", region))
 		if err != nil {
 			return nil, err
 		}
+		disk.KeepFree = int64(cfg.KeepFree) << 20
 		blobs[region] = disk
 	}
 	return blobs, nil
@@ -54,9 +55,9 @@ func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
 // shows nowhere until it is registered, which asks again; what is read must still be there for the person to see. What a share
 // leads to belongs to nobody in particular: the share itself is asked.
-func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
+func (a *App) mayUseBlob(ctx context.Context, c blob.Claims, stored int64) error {
 	if c.Kind == sharing.GrantKind && c.Method == http.MethodGet {
-		return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error { return a.Sharing.MayRead(ctx, tx, c) })
+		return a.mayReadWhole(ctx, c, stored, a.Sharing.MayRead)
 	}
 	if _, err := a.Permissions.Present(ctx, c.Actor); err != nil {
 		return err
@@ -68,7 +69,19 @@ func (a *App) mayUseBlob(ctx context.Context, c blob.Claims) error {
 	if mayRead == nil {
 		return errs.SignedURLInvalid
 	}
-	return a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error { return mayRead(ctx, tx, c) })
+	return a.mayReadWhole(ctx, c, stored, mayRead)
+}
+
+// mayReadWhole asks whether the person may read a file, and whether it is still what was put there.
+func (a *App) mayReadWhole(ctx context.Context, c blob.Claims, stored int64, mayRead func(context.Context, *db.Tx, blob.Claims) error) error {
+	err := a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error {
+		if err := mayRead(ctx, tx, c); err != nil {
+			return err
+		}
+		return storage.Whole(ctx, tx, c.Key, stored)
+	})
+	a.Storage.Report(ctx, c.Actor, err)
+	return err
 }
 
 // isExpected refuses bytes whose file was given up while they were on their way.

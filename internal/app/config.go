@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"casefold/internal/identity"
@@ -43,10 +44,13 @@ type Config struct {
 	Demo           bool
 	DemoOnNetwork  bool
 	DemoSmall      bool
-	InsecureHTTP   bool
-	Developer      bool
-	CheckAllFiles  bool
-	proxies        []netip.Prefix
+	// KeepFree is how many megabytes files leave free on their disk, and ScrubDays within how many days each is read again.
+	KeepFree      int
+	ScrubDays     int
+	InsecureHTTP  bool
+	Developer     bool
+	CheckAllFiles bool
+	proxies       []netip.Prefix
 	// PasswordCost is for tests, which cannot wait; zero is the real cost.
 	PasswordCost identity.PasswordCost
 }
@@ -54,6 +58,7 @@ type Config struct {
 type setting struct {
 	name, help string
 	text       *string
+	number     *int
 	flag       *bool
 }
 
@@ -80,6 +85,8 @@ func (c *Config) settings() []setting {
 		{name: "staff-mfa", text: &c.StaffMFA, help: "off lets the provider's staff into the console without a second factor: in a demo, where it is the default, and nowhere else"},
 		{name: "environment", text: &c.Environment, help: "localstack, development, staging, production or newfeature"},
 		{name: "log-level", text: &c.LogLevel, help: "debug, info, warn or error"},
+		{name: "keep-free", number: &c.KeepFree, help: "megabytes that files leave free on their disk: below that nothing can be uploaded, while people read, download and delete"},
+		{name: "scrub-days", number: &c.ScrubDays, help: "days within which every stored file is read again and compared with what arrived; 0 reads none"},
 		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
 		{name: "demo-on-network", flag: &c.DemoOnNetwork, help: "let the demo listen on other addresses than loopback"},
 		{name: "demo-small", flag: &c.DemoSmall, help: "leave out what the demo adds after its start: emails, notes, contracts, shares and more firms"},
@@ -93,6 +100,16 @@ func (s setting) variable() string {
 	return "CASEFOLD_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
 }
 
+func (s setting) readNumber(value string) (err error) {
+	if value == "" {
+		return nil
+	}
+	if *s.number, err = strconv.Atoi(value); err != nil {
+		return fmt.Errorf("%s must be a number, not %q", s.variable(), value)
+	}
+	return nil
+}
+
 // ReadConfig takes the environment, then the flags, which win. The remaining arguments come back.
 func ReadConfig(command string, args []string, getenv func(string) string, out io.Writer) (Config, []string, error) {
 	flags := flag.NewFlagSet("casefold "+command, flag.ContinueOnError)
@@ -104,7 +121,7 @@ func ReadConfig(command string, args []string, getenv func(string) string, out i
 func ReadFlags(flags *flag.FlagSet, args []string, getenv func(string) string) (Config, []string, error) {
 	c := Config{
 		Data: defaultData(), Listen: "127.0.0.1:8080", MetricsListen: "127.0.0.1:9464", MailFrom: "Casefold <no-reply@localhost>",
-		Environment: "production", LogLevel: "info",
+		Environment: "production", LogLevel: "info", KeepFree: 1024, ScrubDays: 30,
 	}
 	for _, s := range c.settings() {
 		value := getenv(s.variable())
@@ -114,6 +131,13 @@ func ReadFlags(flags *flag.FlagSet, args []string, getenv func(string) string) (
 				*s.text = value
 			}
 			flags.StringVar(s.text, s.name, *s.text, help)
+			continue
+		}
+		if s.number != nil {
+			if err := s.readNumber(value); err != nil {
+				return c, nil, err
+			}
+			flags.IntVar(s.number, s.name, *s.number, help)
 			continue
 		}
 		*s.flag = value == "1" || value == "true"

@@ -10,6 +10,8 @@ import (
 	"casefold/internal/kit/jobs"
 	"casefold/internal/kit/mail"
 	"casefold/internal/permissions"
+	"casefold/internal/sharing"
+	"casefold/internal/trash"
 )
 
 func (a *App) mailConfig() mail.Config {
@@ -18,7 +20,9 @@ func (a *App) mailConfig() mail.Config {
 
 // registerWorkers tells the job runner what to do with each kind of job, and when to do what nobody asks for.
 func (a *App) registerWorkers() error {
-	a.Jobs = jobs.New(jobs.Options{DB: a.DB, Hub: a.Hub, Log: a.Log, MayRun: a.Permissions.MayRun})
+	a.Jobs = jobs.New(jobs.Options{
+		DB: a.DB, Hub: a.Hub, Log: a.Log, MayRun: a.Permissions.MayRun, KeptKinds: append(trash.JobKinds(), sharing.JobKind()),
+	})
 	outbox, err := mail.Register(a.Jobs, a.DB, a.Keys, a.mailConfig())
 	if err != nil {
 		return err

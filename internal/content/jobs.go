@@ -28,16 +28,14 @@ import (
 type previewArgs struct {
 	DocumentID int64 `json:"documentID"`
 	VersionID  int64 `json:"versionID"`
-
-	priority int
 }
 
 // Kind names the job that makes a preview.
 func (previewArgs) Kind() string { return "document_preview" }
 
 // InsertOpts lets conversions wait for each other and for nothing else, and tries each three times.
-func (a previewArgs) InsertOpts() jobs.InsertOpts {
-	return jobs.InsertOpts{Queue: jobs.QueueConverters, Priority: a.priority, MaxAttempts: 3}
+func (previewArgs) InsertOpts() jobs.InsertOpts {
+	return jobs.InsertOpts{Queue: jobs.QueueConverters, MaxAttempts: 3}
 }
 
 type tidyArgs struct{}
@@ -88,7 +86,11 @@ func (s *Service) makePreview(ctx context.Context, run *jobs.Run, args previewAr
 		return err
 	}
 	defer file.Close()
-	made, err := s.convert(ctx, run, d, file, size)
+	turn := pool.By(ctx, run.Actor.UserID)
+	if run.Attempt > 1 {
+		turn = pool.Later(turn) // it gave way to others, or brought a LibreOffice down
+	}
+	made, err := s.convert(turn, run, d, file, size)
 	if err != nil {
 		return err
 	}

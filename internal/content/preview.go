@@ -36,8 +36,9 @@ const (
 	ReasonDamaged = string(sniff.Damaged)
 )
 
-// reasonOf is why a document was not converted; empty when that is no fault of its. On a machine that is short of time or
-// memory even a good document may take too long or bring LibreOffice down, and trying again may help.
+// reasonOf is why a document was not converted; empty when that is no fault of its. On a machine that is short of memory even a
+// good document may bring LibreOffice down, and one that gave way to others was not tried to its end: trying again may help. One
+// that had all its time would take it again from everybody who waits.
 func reasonOf(err error) (reason string, passing bool) {
 	var failure *pool.Failure
 	if !errors.As(err, &failure) {
@@ -46,24 +47,10 @@ func reasonOf(err error) (reason string, passing bool) {
 	if failure.Reason == pool.Unreadable {
 		return ReasonDamaged, false
 	}
-	return string(failure.Reason), failure.Reason == pool.TimedOut || failure.Reason == pool.Crashed
+	return string(failure.Reason), failure.Reason == pool.GaveWay || failure.Reason == pool.Crashed
 }
 
 const (
 	pdfType  = "application/pdf"
 	textType = "text/plain; charset=utf-8"
 )
-
-// waitingFor is the priority of a conversion in a firm that waits for so many already. However many one firm brings, the
-// first few of another go before them.
-func waitingFor(others int64) int {
-	switch {
-	case others < 4:
-		return 1
-	case others < 16:
-		return 2
-	case others < 64:
-		return 3
-	}
-	return 4
-}

@@ -15,7 +15,8 @@ func TestWhatIsTheDocumentsFaultIsRememberedAtOnce(t *testing.T) {
 		pool.Fail(pool.Unreadable, nil): {"damaged", false},
 		pool.Fail(pool.TooLarge, nil):   {"tooLarge", false},
 		pool.Fail(pool.BadOutput, nil):  {"badOutput", false},
-		pool.Fail(pool.TimedOut, nil):   {"timedOut", true},
+		pool.Fail(pool.TimedOut, nil):   {"timedOut", false},
+		pool.Fail(pool.GaveWay, nil):    {"gaveWay", true},
 		pool.Fail(pool.Crashed, nil):    {"crashed", true},
 		errors.New("disk broken"):       {"", true},
 	} {

@@ -35,10 +35,6 @@ WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pendi
 UPDATE derived_files SET state = 'unavailable', reason = $3
 WHERE tenant_id = $1 AND version_id = $2 AND kind = 'preview' AND state = 'pending';
 
--- name: WaitingJobs :one
--- How many jobs of this kind the firm waits for.
-SELECT count(*) FROM jobs WHERE tenant_id = $1 AND status = 1 AND kind = $2;
-
 -- name: MayReadPreview :one
 SELECT EXISTS (
   SELECT FROM derived_files f

@@ -168,11 +168,6 @@ func (s *Service) begin(ctx context.Context, tx *db.Tx, v version) (Preview, err
 func (s *Service) promise(ctx context.Context, tx *db.Tx, v version) (Preview, error) {
 	q := sqlgen.New(tx)
 	args := previewArgs{DocumentID: v.document.ID, VersionID: v.ID}
-	others, err := q.WaitingJobs(ctx, sqlgen.WaitingJobsParams{TenantID: tx.Tenant, Kind: args.Kind()})
-	if err != nil {
-		return Preview{}, err
-	}
-	args.priority = waitingFor(others)
 	job, err := jobs.Start(ctx, tx, args)
 	if err != nil {
 		return Preview{}, err

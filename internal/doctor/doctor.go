@@ -28,6 +28,8 @@ const patience = 15 * time.Second
 // Installation is the part of the configuration that decides what is needed.
 type Installation struct {
 	Data string
+	// KeepFree is how many megabytes files leave free on their disk.
+	KeepFree int
 	// OwnDatabases are the URLs of databases on servers of the operator's own, by what they hold.
 	OwnDatabases map[string]string
 	// PrivateDatabase says that what is not on such a server is on one that Casefold starts.
@@ -61,7 +63,8 @@ var tools = []tool{
 
 // Report writes the findings and fails when something is missing without which Casefold does not start.
 func Report(ctx context.Context, out io.Writer, in Installation) error {
-	findings := append(databases(ctx, in), folder(in.Data), mailRelay(in))
+	findings := append(databases(ctx, in), folder(in.Data), space(in))
+	findings = append(append(findings, scrubs(in.Data)...), mailRelay(in))
 	findings = append(findings, searchEngines(ctx, in)...)
 	findings = append(findings, sandboxed(), fileReaders(), officeFiles())
 	for _, t := range tools {
@@ -124,15 +127,19 @@ func ownDatabase(ctx context.Context, holds, url string) finding {
 	return f
 }
 
+// existing is the folder, or the nearest one above it that is there.
+func existing(dir string) string {
+	for {
+		if _, err := os.Stat(dir); err == nil || dir == "/" {
+			return dir
+		}
+		dir = dir[:max(1, strings.LastIndexByte(dir, '/'))]
+	}
+}
+
 func folder(dir string) finding {
 	f := finding{what: "data folder", required: true}
-	existing := dir
-	for {
-		if _, err := os.Stat(existing); err == nil || existing == "/" {
-			break
-		}
-		existing = existing[:max(1, strings.LastIndexByte(existing, '/'))]
-	}
+	existing := existing(dir)
 	if err := syscall.Access(existing, 2); err != nil { // 2 asks for the right to write
 		f.state, f.mend = dir+" cannot be written to", "mend the rights of "+existing+", or set CASEFOLD_DATA"
 		return f

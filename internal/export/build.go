@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -58,6 +59,7 @@ type builder struct {
 	db      *db.DB
 	run     *jobs.Run
 	disk    *blob.Disk
+	files   *storage.Service
 	zip     *zip.Writer
 	copying []byte
 	exact   bool  // what is gone ends the packing, instead of being listed
@@ -65,6 +67,8 @@ type builder struct {
 	done    int64
 	packed  []packed
 	missing []string
+	sums    map[string]storage.Sum // of the files that are being packed
+	damaged map[string]bool        // files that were found damaged while they were packed
 }
 
 // build packs a selection and keeps the result, which the job's starter fetches.
@@ -96,11 +100,31 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how 
 }
 
 func (s *Service) builder(run *jobs.Run, p plan) *builder {
-	return &builder{db: s.db, run: run, disk: s.blobs[run.Actor.Region], copying: make([]byte, buffer), total: p.bytes}
+	return &builder{
+		db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
+	}
 }
 
-// store writes the ZIP under the key.
+// damagedFile is one whose bytes turned out to be others than arrived when they were in the ZIP already.
+type damagedFile struct{ key string }
+
+func (d damagedFile) Error() string { return "export: " + d.key + " is damaged" }
+
+// store writes the ZIP under the key. Damaged bytes are found out when they are packed: then the ZIP is made anew without them.
 func (b *builder) store(ctx context.Context, key string, p plan) (storage.File, error) {
+	for {
+		file, err := b.storeOnce(ctx, key, p)
+		var found damagedFile
+		if !errors.As(err, &found) {
+			return file, err
+		}
+		b.files.ReportContent(ctx, b.run.Actor, found.key)
+		b.damaged[found.key] = true
+		b.packed, b.missing, b.done = nil, nil, 0
+	}
+}
+
+func (b *builder) storeOnce(ctx context.Context, key string, p plan) (storage.File, error) {
 	file, err := b.disk.Create(ctx, key)
 	if err != nil {
 		return storage.File{}, err
@@ -153,7 +177,7 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 				return err
 			}
 		}
-		return nil
+		return b.readSums(ctx, tx, now)
 	})
 	if err != nil {
 		return err
@@ -174,6 +198,20 @@ func (b *builder) add(ctx context.Context, batch []entry) error {
 	return nil
 }
 
+// readSums reads what the bytes of things must be.
+func (b *builder) readSums(ctx context.Context, tx *db.Tx, now map[*filing.Kind]map[int64]filing.Readable) (err error) {
+	var keys []string
+	for _, rows := range now {
+		for _, row := range rows {
+			if row.FileKey != "" {
+				keys = append(keys, row.FileKey)
+			}
+		}
+	}
+	b.sums, err = storage.Sums(ctx, tx, keys)
+	return err
+}
+
 // asked is the id by which the thing is looked for when it is read.
 func (e entry) asked() int64 { return cmp.Or(e.content, e.id) }
 
@@ -192,7 +230,7 @@ func (b *builder) look(ctx context.Context, tx *db.Tx, kind *filing.Kind, asked 
 }
 
 func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) error {
-	file, err := b.open(row)
+	file, err := b.open(ctx, row)
 	if errors.Is(err, blob.ErrNotFound) {
 		if b.exact {
 			return ErrGone
@@ -208,23 +246,35 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 	if err != nil {
 		return err
 	}
-	if _, err := io.CopyBuffer(onlyWriter{to}, reading{ctx, b, file}, b.copying); err != nil {
+	digest := sha256.New()
+	if _, err := io.CopyBuffer(onlyWriter{to}, reading{ctx, b, io.TeeReader(file, digest)}, b.copying); err != nil {
 		return err
+	}
+	if row.FileKey != "" && [sha256.Size]byte(digest.Sum(nil)) != b.sums[row.FileKey].SHA256 {
+		return damagedFile{row.FileKey}
 	}
 	b.packed = append(b.packed, packed{e.kind, e.id, e.name, row.Content, row.Version, row.RootID})
 	return nil
 }
 
-// open opens what a file is made from. Half a file is worse than one that is said to be missing: it is ErrNotFound.
-func (b *builder) open(row filing.Readable) (io.ReadCloser, error) {
+// open opens what a file is made from. A damaged file is worse than one that is said to be missing: it is ErrNotFound.
+func (b *builder) open(ctx context.Context, row filing.Readable) (io.ReadCloser, error) {
 	if row.FileKey == "" {
 		return io.NopCloser(bytes.NewReader(row.Text)), nil
 	}
+	sum, arrived := b.sums[row.FileKey]
+	if !arrived || sum.Damaged || b.damaged[row.FileKey] {
+		return nil, blob.ErrNotFound
+	}
 	file, size, err := b.disk.Open(row.FileKey)
+	if errors.Is(err, blob.ErrNotFound) {
+		b.files.ReportSize(ctx, b.run.Actor, row.FileKey, storage.Absent)
+	}
 	if err != nil {
 		return nil, err
 	}
 	if size != row.Size {
+		b.files.ReportSize(ctx, b.run.Actor, row.FileKey, size)
 		return nil, errors.Join(blob.ErrNotFound, file.Close())
 	}
 	return file, nil

@@ -167,7 +167,7 @@ func refusal(err error) (bool, error) {
 	if err == nil {
 		return false, nil
 	}
-	if known := errs.As(err); known.Status < 500 {
+	if errs.Refuses(err) {
 		return true, nil
 	}
 	return false, err

@@ -172,7 +172,7 @@ func (s *Service) postSignOut(ctx context.Context, in *refreshInput) (statusAnsw
 		err = s.EndSession(ctx, who, who.SessionID, "signed out")
 	}
 	// Whoever shows nothing that opens anything is out already. What could not be found out is another matter.
-	if err != nil && errs.As(err).Status < http.StatusInternalServerError {
+	if errs.Refuses(err) {
 		err = nil
 	}
 	return statusAnswer{"SIGNED_OUT"}, err

@@ -232,9 +232,8 @@ func (s *Service) await(ctx context.Context, run *jobs.Run, sendingID int64) (ta
 // cameToNothing writes down that a share is not going to be finished: because there is no further attempt, or its starter has stopped the
 // job. A job that is only interrupted is taken up again.
 func (s *Service) cameToNothing(ctx context.Context, run *jobs.Run, args sendArgs, cause error, alive bool) error {
-	var refusal *errs.Error
 	var failure *jobs.Failure
-	final := alive && (run.Last || errors.As(cause, &failure) || errors.As(cause, &refusal) && refusal.Status < 500)
+	final := alive && (run.Last || errors.As(cause, &failure) || errs.Refuses(cause))
 	return s.db.InTx(ctx, run.Actor, func(tx *db.Tx) error {
 		if !final {
 			return s.failAbandoned(ctx, tx)

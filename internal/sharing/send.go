@@ -270,3 +270,6 @@ func recordSend(ctx context.Context, tx *db.Tx, id int64, matterID *int64, recip
 	}
 	return audit.RecordAll(ctx, tx, lines)
 }
+
+// JobKind is the job whose row belongs to its share, and stays as long as that.
+func JobKind() string { return sendArgs{}.Kind() }

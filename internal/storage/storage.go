@@ -42,6 +42,8 @@ type Service struct {
 	blobs map[string]*blob.Disk
 	log   *slog.Logger
 
+	// ScrubDays is within how many days each file is read again; 0 reads none.
+	ScrubDays int
 	// Held are those of the objects of a kind that must not be destroyed; see permissions.Service.Held.
 	Held func(ctx context.Context, tx *db.Tx, object string, ids []int64) ([]int64, error)
 }
@@ -67,6 +69,10 @@ func (s *Service) Work(r *jobs.Runner) {
 		return s.Sweep(ctx, region)
 	}, jobs.Policy{Timeout: 2 * time.Hour})
 	r.EveryRegional(time.Hour, sweepArgs{})
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[scrubArgs]) error {
+		return s.Scrub(ctx, region)
+	}, jobs.Policy{Timeout: scrubEvery})
+	r.EveryRegional(scrubEvery, scrubArgs{})
 	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[usageArgs]) error {
 		return s.db.InEachFirm(ctx, region, func(tx *db.Tx) error { return CountDaily(ctx, tx) })
 	}, jobs.Policy{Timeout: time.Hour})

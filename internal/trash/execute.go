@@ -364,3 +364,6 @@ const EventKind = "trash"
 func (s *Service) announce(tx *db.Tx, jobID int64) {
 	s.hub.PublishChanges(tx, EventKind, "jobID", []events.Change{{ID: jobID, In: events.InBin()}})
 }
+
+// JobKinds are the jobs whose rows belong to what was destroyed, and stay for ever.
+func JobKinds() []string { return []string{executeArgs{}.Kind(), manifestArgs{}.Kind()} }

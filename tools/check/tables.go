@@ -31,7 +31,7 @@ var owned = map[string][]string{
 	"settings":    {"whats_new"},
 	"sharing":     {"shares", "share_items", "share_sendings", "share_mails", "share_accesses", "external_addresses"},
 	"console":     {"batch_jobs", "batch_tasks"},
-	"storage":     {"files", "blob_retention", "firm_sweeps"},
+	"storage":     {"files", "blob_retention", "firm_sweeps", "damaged_files", "scrubs"},
 
 	"associations": {"associations"},
 }

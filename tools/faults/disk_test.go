@@ -17,6 +17,7 @@ import (
 func smallDisk(t *testing.T) (i *installation, filler string) {
 	t.Helper()
 	i = newInstallation(t)
+	i.Args = append(i.Args, "--keep-free", "0") // the disk is smaller than what is kept free
 	if err := os.Mkdir(i.data, 0o711); err != nil {
 		t.Fatal(err)
 	}

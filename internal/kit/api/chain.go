@@ -182,10 +182,12 @@ func dropOverrides(req *http.Request, limit int64) error {
 		return nil
 	}
 	// What is longer than the endpoint allows is left to be refused there.
-	head, err := io.ReadAll(io.LimitReader(req.Body, limit+1))
-	if err != nil {
+	var read bytes.Buffer
+	read.Grow(int(max(0, min(req.ContentLength, limit))) + bytes.MinRead)
+	if _, err := read.ReadFrom(io.LimitReader(req.Body, limit+1)); err != nil {
 		return errs.Invalid("body", "it could not be read to its end")
 	}
+	head := read.Bytes()
 	if int64(len(head)) <= limit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
 		head = withoutOverrides(head)
 		req.ContentLength = int64(len(head))

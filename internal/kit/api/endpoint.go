@@ -158,14 +158,16 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		if e.Right.Allow != nil {
 			who, err = r.allow(ctx, e, req)
 		}
+		var giveBack func()
 		if err == nil {
-			err = dropOverrides(req, hc.Operation().MaxBodyBytes)
+			giveBack, err = r.admitBody(ctx, w, req, who, hc.Operation().MaxBodyBytes)
 		}
 		if err != nil {
 			r.logFailure(ctx, err)
 			WriteError(w, req, err)
 			return
 		}
+		defer giveBack()
 		if who != nil {
 			ctx = context.WithValue(ctx, callerKey{}, who)
 		}

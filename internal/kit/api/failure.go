@@ -72,7 +72,7 @@ func (r *Router) wrap(ctx context.Context, err error) error {
 func (r *Router) logFailure(ctx context.Context, err error) {
 	e := errs.As(err)
 	note(ctx).code = e.Code
-	if e.Status < 500 || errors.Is(err, context.Canceled) {
+	if errs.Refuses(err) || errors.Is(err, context.Canceled) {
 		return
 	}
 	r.log.ErrorContext(ctx, "request failed", "request", RequestID(ctx), "endpoint", note(ctx).endpoint, "code", e.Code, "cause", e.Error())

@@ -60,6 +60,7 @@ type Router struct {
 	methods      map[string][]string
 	handler      http.Handler
 	patience     time.Duration
+	room         *room
 }
 
 // New makes a router whose endpoints work on database d and know their callers through authenticate.
@@ -68,7 +69,7 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}, patience: bodyTimeout}
+	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}, patience: bodyTimeout, room: newRoom()}
 	r.api = humago.New(r.mux, config)
 	r.mux.HandleFunc("/api/", r.unknown)
 	r.mux.HandleFunc("/auth/", r.unknown)

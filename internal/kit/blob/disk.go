@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"syscall"
 
+	"golang.org/x/sys/unix"
+
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fsync"
 )
@@ -39,6 +41,10 @@ type firmFolders struct {
 
 // Disk keeps blobs in a folder. Several processes may use the same folder at once.
 type Disk struct {
+	// KeepFree is how many bytes stay free on the disk: whatever would leave less is refused as if the disk were full, because a
+	// database beside the files needs room even to delete.
+	KeepFree int64
+
 	root    string
 	lasting sync.Map // tenant -> *firmFolders
 	known   memory
@@ -143,6 +149,28 @@ func (d *Disk) Hash(ctx context.Context, key string) (Info, error) {
 	return info, nil
 }
 
+// Reread reads the whole blob as it lies on the disk, for comparison. It leaves nothing of it in the machine's memory that was not
+// there for others.
+func (d *Disk) Reread(ctx context.Context, key string) (Info, error) {
+	file, _, err := d.Open(key)
+	if err != nil {
+		return Info{}, err
+	}
+	defer file.Close()
+	digest := sha256.New()
+	size, err := copyAll(ctx, digest, file)
+	if err != nil {
+		return Info{}, err
+	}
+	_ = unix.Fadvise(int(file.Fd()), 0, 0, unix.FADV_DONTNEED) // a courtesy
+	info := Info{Size: size}
+	digest.Sum(info.SHA256[:0])
+	return info, nil
+}
+
+// Root is the folder of the store.
+func (d *Disk) Root() string { return d.root }
+
 // Known is what this process remembers of a blob that it wrote or read lately. Where it has forgotten, Hash tells. The
 // name of a blob that is known may still have to be forced.
 func (d *Disk) Known(key string) (Info, bool) {
@@ -179,6 +207,18 @@ func (d *Disk) Free() (int64, error) {
 		return 0, fmt.Errorf("free space of the store: %w", err)
 	}
 	return int64(stat.Bavail) * stat.Bsize, nil
+}
+
+// checkFree refuses to write where too little would stay free.
+func (d *Disk) checkFree() error {
+	if d.KeepFree <= 0 {
+		return nil
+	}
+	free, err := d.Free()
+	if err == nil && free < d.KeepFree {
+		err = errs.NoSpace.Because(fmt.Errorf("%d bytes are free, and %d are kept free", free, d.KeepFree))
+	}
+	return err
 }
 
 // prepare makes the folders of a key. A folder that exists may still be lost in a crash, whoever made it, until its

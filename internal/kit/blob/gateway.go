@@ -26,8 +26,10 @@ const farewell = 5 * time.Second
 
 // Gateway is where signed URLs lead. It holds no database connection while bytes flow.
 type Gateway struct {
-	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may.
-	Check func(ctx context.Context, c Claims) error
+	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may. Stored is how many
+	// bytes lie under the key of what is to be read, and -1 where there is nothing: bytes that are not those which are expected
+	// there must not be sent.
+	Check func(ctx context.Context, c Claims, stored int64) error
 	// Sent are told, by the kind of a grant, which part of a blob left in answer to a request.
 	Sent map[string]func(ctx context.Context, c Claims, from, to int64)
 	// Expected is asked again before bytes that were long on their way get their name: they may have been given up.
@@ -57,7 +59,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		if c.Method == http.MethodPut {
 			err = g.receive(w, req, c, disk)
 		} else {
-			err = g.send(w, req, c, disk)
+			err = g.show(w, req, c, disk)
 		}
 	}
 	if err != nil {
@@ -65,7 +67,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// open finds out what the URL of a request permits, and whether that still holds.
+// open finds out what the URL of a request permits.
 func (g *Gateway) open(req *http.Request) (Claims, *Disk, error) {
 	c, err := g.signer.read(req.URL.EscapedPath())
 	if err != nil {
@@ -82,7 +84,7 @@ func (g *Gateway) open(req *http.Request) (Claims, *Disk, error) {
 	if disk == nil {
 		return c, nil, errs.RegionStoreMissing
 	}
-	return c, disk, g.Check(req.Context(), c)
+	return c, disk, nil
 }
 
 // refuse answers a request that failed. Only what nobody expected is worth a line in the log.
@@ -106,6 +108,9 @@ type received struct {
 
 // receive stores the body of a request. Headers decide nothing but the length.
 func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
+	if err := g.Check(req.Context(), c, nothingStored); err != nil {
+		return err
+	}
 	if req.ContentLength > c.Limit {
 		return errs.TooLarge
 	}

@@ -139,7 +139,7 @@ func TestABrokenConnectionLeavesNothing(t *testing.T) {
 	g := writing()
 	g.Limit = 10 << 20
 	begun := make(chan bool)
-	s.gateway.Check = func(context.Context, blob.Claims) error {
+	s.gateway.Check = func(context.Context, blob.Claims, int64) error {
 		begun <- true
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 
@@ -39,21 +40,35 @@ func (g *Gateway) protect(h http.Header) {
 	h.Del("X-Frame-Options") // says less than frame-ancestors, and would forbid previews
 }
 
-// send answers with a blob or the ranges of it that are asked for.
-func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
+const nothingStored = -1
+
+// show sends a blob to whoever may see it. It is opened first, so that what is judged is what is sent.
+func (g *Gateway) show(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
 	file, size, err := disk.Open(c.Key)
 	if errors.Is(err, ErrNotFound) {
+		if err := g.Check(req.Context(), c, nothingStored); err != nil {
+			return err
+		}
 		return errs.ObjectNotFound.Because(err)
 	}
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	if err := g.Check(req.Context(), c, size); err != nil {
+		return err
+	}
+	g.send(w, req, c, file, size)
+	return nil
+}
+
+// send answers with a blob or the ranges of it that are asked for.
+func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, file *os.File, size int64) {
 	h := w.Header()
 	if strings.Count(req.Header.Get("Range"), ",") >= maxRanges {
 		h.Set("Content-Range", fmt.Sprintf("bytes */%d", size))
 		w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
-		return nil
+		return
 	}
 	inline := c.Inline && shown[c.ContentType]
 	h.Set("Content-Type", "application/octet-stream")
@@ -72,7 +87,6 @@ func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, disk 
 			told(context.WithoutCancel(req.Context()), c, from, from+counted.sent)
 		}
 	}
-	return nil
 }
 
 // counter counts the bytes of an answer.

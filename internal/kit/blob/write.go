@@ -53,6 +53,9 @@ var (
 	stepStored  = fault.At("blob.stored")
 )
 
+// lookEvery is how many bytes of one blob are written between two looks at the free space.
+const lookEvery = 16 << 20
+
 var errDone = errors.New("blob: the writer was committed or aborted before")
 
 // Create begins a blob whose bytes are made while they are written. The caller ends it with Commit or Abort. It stops
@@ -60,6 +63,9 @@ var errDone = errors.New("blob: the writer was committed or aborted before")
 func (d *Disk) Create(ctx context.Context, key string) (*Writer, error) {
 	p, err := parseKey(key)
 	if err != nil {
+		return nil, err
+	}
+	if err := d.checkFree(); err != nil {
 		return nil, err
 	}
 	if err := d.prepare(p); err != nil {
@@ -85,9 +91,12 @@ func (w *Writer) Write(b []byte) (int, error) {
 	}
 	n, err := w.file.Write(b)
 	w.digest.Write(b[:n])
+	before := w.size
 	w.size += int64(n)
 	if err != nil {
 		w.failed = noSpace(err)
+	} else if before/lookEvery != w.size/lookEvery {
+		w.failed = w.disk.checkFree()
 	}
 	return n, w.failed
 }

@@ -35,6 +35,18 @@ func Deadlock(err error) bool {
 	return errors.As(err, &pg) && pg.Code == "40P01"
 }
 
+// isBusy is true where the database gave up waiting: for a lock, for a statement that took too long on a busy machine, or for
+// the other of two transactions that wait for each other. The same may succeed a moment later.
+func isBusy(pg *pgconn.PgError) bool {
+	switch pg.Code {
+	case "55P03", "40P01", "40001":
+		return true
+	case "57014": // also a statement that its caller has given up, which is no failure of the database
+		return strings.Contains(pg.Message, "statement timeout") || strings.Contains(pg.Message, "lock timeout")
+	}
+	return false
+}
+
 // translate recognises the failures of the database itself. What is already from the catalogue, and what is the
 // caller's own, passes unchanged.
 func translate(err error) error {
@@ -52,6 +64,8 @@ func translate(err error) error {
 			return errs.Invalid("text", "it contains a character that cannot be stored").Because(err)
 		case pg.Code == "53100":
 			return errs.NoSpace.Because(err)
+		case isBusy(pg):
+			return errs.Busy.Because(err)
 		case strings.HasPrefix(pg.Code, "08"), strings.HasPrefix(pg.Code, "57P"), pg.Code == "53300",
 			pg.Code == "28P01", pg.Code == "28000", pg.Code == "3D000":
 			return errs.NoDatabase.Because(err)

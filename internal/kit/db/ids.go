@@ -19,14 +19,16 @@ type idSeries struct {
 	kind   string
 }
 
+// idBlock is what is reserved of one series and not yet given out. Whoever holds its turn changes it.
 type idBlock struct {
+	turn      chan struct{}
 	next, end int64
 	size      int64
 }
 
 type idBlocks struct {
 	pool   *pgxpool.Pool
-	mu     sync.Mutex
+	mu     sync.Mutex // never held while the database is asked
 	blocks map[idSeries]*idBlock
 }
 
@@ -39,14 +41,24 @@ func (tx *Tx) IDs(ctx context.Context, kind string, n int) (int64, error) {
 	return tx.db.regions[tx.Region].ids.take(ctx, tx.Actor, kind, int64(n))
 }
 
-func (b *idBlocks) take(ctx context.Context, actor Actor, kind string, n int64) (int64, error) {
+func (b *idBlocks) block(series idSeries) *idBlock {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	series := idSeries{actor.Tenant, kind}
 	block := b.blocks[series]
 	if block == nil {
-		block = &idBlock{}
+		block = &idBlock{turn: make(chan struct{}, 1)}
 		b.blocks[series] = block
+	}
+	return block
+}
+
+func (b *idBlocks) take(ctx context.Context, actor Actor, kind string, n int64) (int64, error) {
+	block := b.block(idSeries{actor.Tenant, kind})
+	select {
+	case block.turn <- struct{}{}:
+		defer func() { <-block.turn }()
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
 	if block.end-block.next < n {
 		// Blocks grow with demand: a firm that makes one matter a day keeps its numbers close together.

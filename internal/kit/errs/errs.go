@@ -87,6 +87,13 @@ func Invalid(field, reason string) *Error {
 	return InvalidInput.With(Field{Field: field, Reason: reason})
 }
 
+// Refuses is true of an answer of the catalogue that stays the same however often one asks: somebody may not do this, or the
+// thing is not as they think. Failures of the program and of its surroundings, and Busy, may pass.
+func Refuses(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Status < 500 && e.Code != Busy.Code
+}
+
 // As finds the catalogue error inside err. What is not from the catalogue is Internal, with err as its cause.
 func As(err error) *Error {
 	var e *Error

@@ -12,6 +12,8 @@ var (
 	NoSpace              = declare(1007, 507, "There is no space left to store this.")
 	TooManyItems         = declare(1008, 400, "These are too many items for one request.")
 	NotAllowedByPolicy   = declare(1011, 403, "This is not allowed here.")
+	Busy                 = declare(1013, 409, "Somebody else is busy with this at the moment. Please try again.")
+	Damaged              = declare(1014, 500, "This file was damaged in storage and is not given out. Please contact your administrator.")
 	WrongCredentials     = declare(1100, 401, "Incorrect Username or Password")
 	WrongCode            = declare(1101, 401, "Invalid MFA code. Please wait for a new code and try again.")
 	ChallengeExpired     = declare(1102, 401, "Please re-enter credentials")

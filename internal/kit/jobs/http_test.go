@@ -35,7 +35,7 @@ func serve(t *testing.T, d *dbtest.Installation, people ...db.Actor) string {
 		return nil, errs.InvalidAuth
 	})
 	everybody := api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}
-	jobs.Mount(router, events.NewHub(d.DB, log), everybody, map[string]jobs.Kind{errandArgs{}.Kind(): {Stoppable: true}})
+	jobs.Mount(router, events.NewHub(d.DB, log), everybody, map[string]jobs.Kind{errandArgs{}.Kind(): {Stoppable: true}, heavyErrandArgs{}.Kind(): {Stoppable: true}})
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
 	return server.URL

@@ -6,6 +6,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -21,7 +22,7 @@ import (
 
 // The queues. Heavy is for work that takes minutes or much memory; it has few workers, so that it never keeps the rest
 // waiting. Converters is for work that people watch and that other programs do: its workers mostly wait for their turn
-// there. Mail is for mails, whose workers wait for another machine.
+// there. In these two every firm has its share. Mail is for mails, whose workers wait for another machine.
 const (
 	QueueDefault    = river.QueueDefault
 	QueueHeavy      = "heavy"
@@ -52,11 +53,15 @@ var inserter = sync.OnceValues(func() (*river.Client[pgx.Tx], error) {
 // Insert promises a job in the transaction: it runs after the commit, in the database of the transaction, and never
 // when there is no commit. It returns the runner's id of the job.
 func Insert(ctx context.Context, tx pgx.Tx, args Args) (int64, error) {
+	return insert(ctx, tx, args, InsertOpts{})
+}
+
+func insert(ctx context.Context, tx pgx.Tx, args Args, o InsertOpts) (int64, error) {
 	client, err := inserter()
 	if err != nil {
 		return 0, fmt.Errorf("jobs: %w", err)
 	}
-	inserted, err := client.InsertTx(ctx, tx, args, nil)
+	inserted, err := client.InsertTx(ctx, tx, args, &o)
 	if err != nil {
 		return 0, fmt.Errorf("jobs: insert %s: %w", args.Kind(), err)
 	}
@@ -99,10 +104,12 @@ type ticket[T Args] struct {
 func (t ticket[T]) Kind() string { return t.Args.Kind() }
 
 func (t ticket[T]) InsertOpts() river.InsertOpts {
+	var o river.InsertOpts
 	if own, ok := any(t.Args).(river.JobArgsWithInsertOpts); ok {
-		return own.InsertOpts()
+		o = own.InsertOpts()
 	}
-	return river.InsertOpts{}
+	o.Queue = cmp.Or(o.Queue, QueueDefault)
+	return o
 }
 
 // Start promises a job that the user of the transaction will wait for, and returns the id to ask for.
@@ -111,12 +118,21 @@ func Start[T Args](ctx context.Context, tx *db.Tx, args T) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	riverID, err := Insert(ctx, tx, ticket[T]{starter{tx.Tenant, tx.UserID, tx.Sub, id}, args})
+	t := ticket[T]{starter: starter{tx.Tenant, tx.UserID, tx.Sub, id}, Args: args}
+	queue := t.InsertOpts().Queue
+	waits, err := mustWait(ctx, tx, queue)
 	if err != nil {
 		return 0, err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO jobs (tenant_id, id, kind, user_id, river_id, started_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		tx.Tenant, id, args.Kind(), tx.UserID, riverID, tx.Now)
+	riverID, err := insert(ctx, tx, t, InsertOpts{Pending: waits})
+	if err != nil {
+		return 0, err
+	}
+	if waits {
+		letInLater(ctx, tx, queue)
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO jobs (tenant_id, id, kind, user_id, river_id, started_at, queue, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		tx.Tenant, id, args.Kind(), tx.UserID, riverID, tx.Now, queue, waits)
 	return id, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -23,8 +24,9 @@ const progressEvery = 250 * time.Millisecond
 type Run struct {
 	Actor db.Actor
 	JobID int64
-	// Last says that the job is not tried again when this attempt fails.
-	Last bool
+	// Attempt counts from 1. Last says that the job is not tried again when this attempt fails.
+	Attempt int
+	Last    bool
 
 	runner   *Runner
 	anybody  bool
@@ -124,12 +126,17 @@ func (run *Run) end(ctx context.Context, tx *db.Tx, status int, data any) (ended
 	if err != nil {
 		return false, fmt.Errorf("jobs: data of the result: %w", err)
 	}
-	changed, err := tx.Exec(ctx, `UPDATE jobs SET status = $3::smallint, data = $4, ended_at = greatest(started_at, $5),
+	var queue string
+	err = tx.QueryRow(ctx, `UPDATE jobs SET status = $3::smallint, data = $4, ended_at = greatest(started_at, $5), waiting = false,
 			percent_done = CASE WHEN $3::smallint = 2 THEN 100 ELSE percent_done END
-		WHERE tenant_id = $1 AND id = $2 AND status = 1`, run.Actor.Tenant, run.JobID, status, text, tx.Now)
-	if err != nil || changed.RowsAffected() == 0 {
+		WHERE tenant_id = $1 AND id = $2 AND status = 1 RETURNING queue`, run.Actor.Tenant, run.JobID, status, text, tx.Now).Scan(&queue)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
 		return false, err
 	}
+	letInLater(ctx, tx, queue)
 	run.announce(tx)
 	return true, nil
 }
@@ -157,9 +164,8 @@ func (run *Run) attempt(ctx context.Context, row *rivertype.JobRow, work func() 
 	if run.runner.stopping.Load() && ctx.Err() != nil {
 		return river.JobSnooze(0) // cut off by our own end, which must not count as a failure
 	}
-	var refusal *errs.Error
 	var failure *Failure
-	final := errors.As(err, &refusal) && refusal.Status < 500 || errors.As(err, &failure)
+	final := errs.Refuses(err) || errors.As(err, &failure)
 	if !final && row.Attempt < row.MaxAttempts {
 		return err
 	}

@@ -31,6 +31,8 @@ type Options struct {
 	// LookEvery is the time between two searches for jobs whose process died; a job is taken over after two of them.
 	// Zero means ten seconds.
 	LookEvery time.Duration
+	// KeptKinds are the kinds of jobs that are part of a record and never forgotten.
+	KeptKinds []string
 	// Grace is how long running jobs may go on after Stop. Zero means ten seconds.
 	Grace time.Duration
 }
@@ -65,6 +67,7 @@ func New(o Options) *Runner {
 	for _, name := range o.DB.Regions() {
 		r.regions[name] = &station{region: name, pool: o.DB.RegionPool(name), workers: river.NewWorkers()}
 	}
+	r.keepUp()
 	return r
 }
 
@@ -101,7 +104,7 @@ func TrackedAs[T Args](r *Runner, args T, work func(ctx context.Context, run *Ru
 	for name, s := range r.regions {
 		registerAs(s, ticket[T]{Args: args}, &worker[ticket[T]]{policy: policy, work: func(ctx context.Context, job *Job[ticket[T]]) error {
 			run := job.Args.run(r, name)
-			run.Last, run.anybody = job.Attempt >= job.MaxAttempts, policy.WhoeverStarted
+			run.Attempt, run.Last, run.anybody = job.Attempt, job.Attempt >= job.MaxAttempts, policy.WhoeverStarted
 			return run.attempt(ctx, job.JobRow, func() error { return work(ctx, run, job.Args.Args) })
 		}})
 	}
@@ -172,7 +175,7 @@ func (r *Runner) startStation(ctx, work context.Context, s *station, number int3
 	config := &river.Config{
 		ID:     clientID(number),
 		Logger: slog.New(onlyTrouble{r.Log.Handler()}), Workers: s.workers, PeriodicJobs: s.periodic,
-		Queues:        map[string]river.QueueConfig{QueueDefault: {MaxWorkers: 4}, QueueHeavy: {MaxWorkers: 2}, QueueConverters: {MaxWorkers: 8}, QueueMail: {MaxWorkers: 8}},
+		Queues:        map[string]river.QueueConfig{QueueDefault: {MaxWorkers: 4}, QueueHeavy: {MaxWorkers: 8}, QueueConverters: {MaxWorkers: 32}, QueueMail: {MaxWorkers: 8}},
 		FetchCooldown: fetchCooldown, MaxAttempts: MaxAttempts, RetryPolicy: patience{},
 		JobTimeout: 10 * time.Minute, SoftStopTimeout: r.Grace,
 		CompletedJobRetentionPeriod: 6 * time.Hour,

@@ -15,9 +15,10 @@ import (
 // about to commit it finds the job ended. A job that has ended before, or whose effect has happened, stays as it is.
 func stop(ctx context.Context, tx *db.Tx, hub *events.Hub, jobID int64) error {
 	var riverID int64
-	err := tx.QueryRow(ctx, `UPDATE jobs SET status = $4, data = '{"stopped": true}', ended_at = greatest(started_at, $5)
-		WHERE tenant_id = $1 AND id = $2 AND user_id = $3 AND status = 1 AND NOT effected RETURNING river_id`,
-		tx.Tenant, jobID, tx.UserID, statusFailed, tx.Now).Scan(&riverID)
+	var queue string
+	err := tx.QueryRow(ctx, `UPDATE jobs SET status = $4, data = '{"stopped": true}', ended_at = greatest(started_at, $5), waiting = false
+		WHERE tenant_id = $1 AND id = $2 AND user_id = $3 AND status = 1 AND NOT effected RETURNING river_id, queue`,
+		tx.Tenant, jobID, tx.UserID, statusFailed, tx.Now).Scan(&riverID, &queue)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -25,6 +26,7 @@ func stop(ctx context.Context, tx *db.Tx, hub *events.Hub, jobID int64) error {
 		return err
 	}
 	announce(hub, tx, jobID)
+	letInLater(ctx, tx, queue)
 	client, err := inserter()
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ type Reason string
 const (
 	Unreadable  Reason = "unreadable"  // it is damaged, protected by a password, or more than the worker can take
 	TimedOut    Reason = "timedOut"    // it took longer than it may
+	GaveWay     Reason = "gaveWay"     // it took long, and others waited
 	Crashed     Reason = "crashed"     // the worker ended, or was ended by a limit
 	BadOutput   Reason = "badOutput"   // what came out is empty, incomplete or of another kind
 	TooLarge    Reason = "tooLarge"    // the document, or what came out, is larger than we handle
@@ -41,7 +42,10 @@ func (e *CallerError) Error() string { return e.Err.Error() }
 
 func (e *CallerError) Unwrap() error { return e.Err }
 
-var errTooSlow = errors.New("the time for the document is up")
+var (
+	errTooSlow = errors.New("the time for the document is up")
+	errGaveWay = errors.New("the document took long, and others waited")
+)
 
 // explain tells apart what the document, the worker and the caller have done.
 func explain(ctx context.Context, err error) error {
@@ -50,6 +54,8 @@ func explain(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(context.Cause(ctx), errTooSlow):
 		return Fail(TimedOut, errTooSlow)
+	case errors.Is(context.Cause(ctx), errGaveWay):
+		return Fail(GaveWay, errGaveWay)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.As(err, &ours):

@@ -67,24 +67,68 @@ func New[W Worker](plan Plan[W], log *slog.Logger) *Pool[W] {
 	return p
 }
 
-type inBackground struct{}
+type (
+	inBackground struct{}
+	byPerson     struct{}
+)
+
+// By names who of the owner the work is for: the turns of an owner are fair between its people.
+func By(ctx context.Context, person int64) context.Context {
+	return context.WithValue(ctx, byPerson{}, person)
+}
 
 // Later marks work for which nobody waits. It comes after all that somebody waits for, and never takes all workers.
 func Later(ctx context.Context) context.Context { return context.WithValue(ctx, inBackground{}, true) }
 
+// asker is for whom a turn is asked in this context.
+func asker(ctx context.Context, owner int64) who {
+	person, _ := ctx.Value(byPerson{}).(int64)
+	return who{owner, person}
+}
+
 // take waits for a turn, which the caller gives back.
 func (p *Pool[W]) take(ctx context.Context, owner int64) (giveBack func(), err error) {
+	w := asker(ctx, owner)
 	if ctx.Value(inBackground{}) == nil {
-		return func() {}, p.turns.take(ctx, owner)
+		return func() {}, p.turns.take(ctx, w)
 	}
-	if err := p.later.take(ctx, owner); err != nil {
+	if err := p.later.take(ctx, w); err != nil {
 		return nil, err
 	}
-	if err := p.turns.takeLater(ctx, owner); err != nil {
+	if err := p.turns.takeLater(ctx, w); err != nil {
 		p.later.give()
 		return nil, err
 	}
 	return p.later.give, nil
+}
+
+const (
+	// undisturbed is how long a document has its worker for itself. After that it gives way to others that wait; it is tried
+	// again when nobody does. Work in the background never has all workers, and gives way to nobody.
+	undisturbed = 20 * time.Second
+	lookEvery   = 500 * time.Millisecond
+)
+
+// giveWay ends the work on a document that takes long when others wait. It returns when ctx ends, or when the worker is released.
+func (p *Pool[W]) giveWay(ctx context.Context, w who, end context.CancelCauseFunc, released <-chan struct{}) {
+	if ctx.Value(inBackground{}) != nil {
+		return
+	}
+	select {
+	case <-ctx.Done():
+		return
+	case <-time.After(undisturbed):
+	}
+	for !p.turns.yield(w) {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(lookEvery):
+		}
+	}
+	end(errGaveWay)
+	<-released
+	p.turns.yielded()
 }
 
 var errClosed = errors.New("pool: it is closed")
@@ -110,8 +154,13 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 		p.release(s)
 		return err
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, limit, errTooSlow)
+	yielding, end := context.WithCancelCause(ctx)
+	limited, cancel := context.WithTimeoutCause(yielding, limit, errTooSlow)
+	defer end(nil)
 	defer cancel()
+	released := make(chan struct{})
+	defer close(released)
+	go p.giveWay(limited, asker(ctx, owner), end, released)
 	stop := context.AfterFunc(limited, s.worker.Kill)
 	s.served++
 	err = f(s.worker)
@@ -242,7 +291,7 @@ func (p *Pool[W]) Close() {
 		return
 	}
 	for range p.slots {
-		_ = p.turns.take(context.Background(), nobody)
+		_ = p.turns.take(context.Background(), who{})
 		p.choose(nobody).retire()
 	}
 }

@@ -3,6 +3,7 @@ package pool
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 )
@@ -13,13 +14,13 @@ func TestAnOwnerOfThousandsKeepsNobodyWaiting(t *testing.T) {
 		served := make(chan int64)
 		for range 5000 {
 			go func() {
-				_ = turns.take(t.Context(), 1)
+				_ = turns.take(t.Context(), who{owner: 1})
 				served <- 1
 			}()
 		}
 		synctest.Wait()
 		go func() {
-			_ = turns.take(t.Context(), 2)
+			_ = turns.take(t.Context(), who{owner: 2})
 			served <- 2
 		}()
 		synctest.Wait()
@@ -45,15 +46,15 @@ func TestWhoeverGivesUpWaitingTakesNoTurn(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := turns.take(ctx, 1); !errors.Is(err, context.Canceled) {
+	if err := turns.take(ctx, who{owner: 1}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	turns.give()
-	if err := turns.take(t.Context(), 2); err != nil {
+	if err := turns.take(t.Context(), who{owner: 2}); err != nil {
 		t.Error(err)
 	}
 	turns.give()
-	if turns.free != 1 || len(turns.first.order) != 0 || len(turns.first.waiting) != 0 {
+	if turns.free != 1 || len(turns.first.order) != 0 || len(turns.first.lines) != 0 {
 		t.Errorf("%+v", turns)
 	}
 }
@@ -61,18 +62,18 @@ func TestWhoeverGivesUpWaitingTakesNoTurn(t *testing.T) {
 func TestWhatNobodyWaitsForComesAfterAllOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
-		_ = turns.take(t.Context(), 1)
+		_ = turns.take(t.Context(), who{owner: 1})
 		served := make(chan string, 4)
 		for _, name := range []string{"later", "later"} {
 			go func() {
-				_ = turns.takeLater(t.Context(), 1)
+				_ = turns.takeLater(t.Context(), who{owner: 1})
 				served <- name
 			}()
 		}
 		synctest.Wait()
 		for range 2 {
 			go func() {
-				_ = turns.take(t.Context(), 2)
+				_ = turns.take(t.Context(), who{owner: 2})
 				served <- "first"
 			}()
 		}
@@ -82,6 +83,38 @@ func TestWhatNobodyWaitsForComesAfterAllOthers(t *testing.T) {
 			if got := <-served; got != want {
 				t.Errorf("%s instead of %s", got, want)
 			}
+		}
+	})
+}
+
+func TestTheDocumentsOfOnePersonKeepNoColleagueWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns(1)
+		served := make(chan who)
+		ask := func(w who) {
+			go func() {
+				_ = turns.take(t.Context(), w)
+				served <- w
+			}()
+			synctest.Wait()
+		}
+		busy, colleague, stranger := who{1, 1}, who{1, 2}, who{2, 3}
+		for range 100 {
+			ask(busy)
+		}
+		ask(colleague)
+		ask(stranger)
+		var order []who
+		for range 5 {
+			order = append(order, <-served)
+			turns.give()
+		}
+		if !slices.Contains(order, colleague) || !slices.Contains(order[:3], stranger) {
+			t.Errorf("%v", order)
+		}
+		for range 102 - 5 {
+			<-served
+			turns.give()
 		}
 	})
 }

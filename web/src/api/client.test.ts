@@ -65,6 +65,39 @@ it("refreshes once and repeats the call with its body when the token is refused"
   expect(bodies).toEqual([{ displayName: "Eleanor" }, { displayName: "Eleanor" }]);
 });
 
+it("repeats a call once that met somebody else's work", async () => {
+  vi.useFakeTimers();
+  acceptSignIn({ idToken: tokenOf("a", 1), expiresIn: 900 });
+  const bodies: unknown[] = [];
+  network(async (request) => {
+    bodies.push(await request.json());
+    return bodies.length === 1 ? refuse(1013, 409) : Response.json({ mysql: { status: "UPDATED" } });
+  });
+  const call = ask(api.PUT("/api/user/update", { body: { displayName: "Eleanor" } }));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(bodies).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(bodies).toEqual([{ displayName: "Eleanor" }, { displayName: "Eleanor" }]);
+  vi.useRealTimers();
+});
+
+it("says that others are busy when they still are at the second attempt, and does not repeat other conflicts", async () => {
+  vi.useFakeTimers();
+  acceptSignIn({ idToken: tokenOf("a", 1), expiresIn: 900 });
+  for (const [code, attempts] of [
+    [1013, 2],
+    [6500, 1],
+  ] as const) {
+    network(() => refuse(code, 409));
+    const call = expect(ask(api.GET("/api/me"))).rejects.toMatchObject({ code });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await call;
+    expect(asked).toHaveLength(attempts);
+  }
+  vi.useRealTimers();
+});
+
 it("refreshes an almost expired token before it is refused", async () => {
   acceptSignIn({ idToken: tokenOf("a", 1), expiresIn: 10 });
   network((request) =>

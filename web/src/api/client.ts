@@ -25,6 +25,17 @@ async function withFreshToken(request: Request): Promise<Response> {
   return reach(withBearer(request.clone(), await bearerInsteadOf(token)));
 }
 
+/** How long a request waits that met somebody else's work, before it is repeated. */
+const busyMs = 1_000;
+
+/** What the database could not do because others were at the same thing is tried again, once. */
+async function patientFetch(request: Request): Promise<Response> {
+  const response = await withFreshToken(request);
+  if (response.status !== 409 || !(await readFailure(response)).isBusy) return response;
+  await new Promise((resolve) => setTimeout(resolve, busyMs));
+  return withFreshToken(request);
+}
+
 /**
  * Sends a request as the person who is signed in. Where it needs a fresh sign-in, the person is asked to confirm who they
  * are, and the request is repeated, once. It fails with CalledOff when they do not.
@@ -32,12 +43,12 @@ async function withFreshToken(request: Request): Promise<Response> {
 export async function authorizedFetch(request: Request): Promise<Response> {
   if (withoutToken.test(new URL(request.url).pathname)) return reach(request);
   const before = confirmationsSoFar();
-  const response = await withFreshToken(request);
+  const response = await patientFetch(request);
   if (response.status !== 403) return response;
   const failure = await readFailure(response);
   if (!failure.needsFreshSignIn || !canAskPerson()) return response;
   if (!(await confirmedSince(before))) throw new CalledOff(failure);
-  return withFreshToken(request);
+  return patientFetch(request);
 }
 
 /** The generated client. Calls go through `ask`, which turns failures into ApiError. */

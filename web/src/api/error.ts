@@ -41,6 +41,11 @@ export class ApiError extends Error {
     return this.code === 3011 || this.code === 3012;
   }
 
+  /** Somebody else is at the same thing; a moment later it may work. */
+  get isBusy(): boolean {
+    return this.code === 1013;
+  }
+
   /** The person has to confirm who they are first. */
   get needsFreshSignIn(): boolean {
     return this.code === 1105;

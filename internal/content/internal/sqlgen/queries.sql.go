@@ -291,20 +291,3 @@ func (q *Queries) VersionByNumber(ctx context.Context, arg VersionByNumberParams
 	err := row.Scan(&i.ID, &i.Number, &i.FileKey)
 	return i, err
 }
-
-const waitingJobs = `-- name: WaitingJobs :one
-SELECT count(*) FROM jobs WHERE tenant_id = $1 AND status = 1 AND kind = $2
-`
-
-type WaitingJobsParams struct {
-	TenantID int64
-	Kind     string
-}
-
-// How many jobs of this kind the firm waits for.
-func (q *Queries) WaitingJobs(ctx context.Context, arg WaitingJobsParams) (int64, error) {
-	row := q.db.QueryRow(ctx, waitingJobs, arg.TenantID, arg.Kind)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}

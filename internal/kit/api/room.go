@@ -1,0 +1,105 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+)
+
+const (
+	// roomForBodies is how many bytes of large request bodies are in memory at once, in which each takes several times its size,
+	// and roomOfFirm how many of them are one firm's: enough for the largest body, and never all of it.
+	roomForBodies = 48 << 20
+	roomOfFirm    = 32 << 20
+)
+
+// room is the memory for large request bodies. Whoever finds it taken waits, the first who came first.
+type room struct {
+	all *semaphore.Weighted
+
+	mu    sync.Mutex
+	firms map[int64]*firmRoom
+}
+
+type firmRoom struct {
+	*semaphore.Weighted
+	users int // who hold or wait for a part of it
+}
+
+func newRoom() *room {
+	return &room{all: semaphore.NewWeighted(roomForBodies), firms: map[int64]*firmRoom{}}
+}
+
+// take waits for room for a body, which the caller gives back. Small bodies need none.
+func (r *room) take(ctx context.Context, firm, size int64) (giveBack func(), err error) {
+	if size <= bodyLimit {
+		return func() {}, nil
+	}
+	size = min(size, roomOfFirm)
+	own := r.enter(firm)
+	if err := own.Acquire(ctx, size); err != nil {
+		r.leave(firm)
+		return nil, err
+	}
+	if err := r.all.Acquire(ctx, size); err != nil {
+		own.Release(size)
+		r.leave(firm)
+		return nil, err
+	}
+	return func() {
+		r.all.Release(size)
+		own.Release(size)
+		r.leave(firm)
+	}, nil
+}
+
+func (r *room) enter(firm int64) *firmRoom {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	own := r.firms[firm]
+	if own == nil {
+		own = &firmRoom{Weighted: semaphore.NewWeighted(roomOfFirm)}
+		r.firms[firm] = own
+	}
+	own.users++
+	return own
+}
+
+func (r *room) leave(firm int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.firms[firm].users--; r.firms[firm].users == 0 {
+		delete(r.firms, firm)
+	}
+}
+
+// bodySize is how large the body of a request may turn out to be.
+func bodySize(req *http.Request, limit int64) int64 {
+	if req.ContentLength >= 0 {
+		return min(req.ContentLength, limit)
+	}
+	return limit
+}
+
+// admitBody waits for room for the body of a request, and has it arrive in time from then on: it takes room from others.
+func (r *Router) admitBody(ctx context.Context, w http.ResponseWriter, req *http.Request, who Principal, limit int64) (giveBack func(), err error) {
+	var firm int64
+	if who != nil {
+		firm = who.Actor().Tenant
+	}
+	giveBack, err = r.room.take(ctx, firm, bodySize(req, limit))
+	if err != nil {
+		return nil, err
+	}
+	if req.ContentLength != 0 {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(r.patience))
+	}
+	if err := dropOverrides(req, limit); err != nil {
+		giveBack()
+		return nil, err
+	}
+	return giveBack, nil
+}

@@ -1,0 +1,114 @@
+package storage
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
+	"casefold/internal/storage/internal/sqlgen"
+)
+
+// What can be wrong with a file.
+const (
+	missingBytes = "missing"
+	otherSize    = "size"
+	otherContent = "content"
+)
+
+// Absent is the size of a file of which nothing lies in the store.
+const Absent = -1
+
+var damageFound = promauto.NewCounterVec(prometheus.CounterOpts{
+	Name: "casefold_damaged_files_total", Help: "Files that were found to be other than they arrived, by region.",
+}, []string{"region"})
+
+var damagedNow = promauto.NewGaugeVec(prometheus.GaugeOpts{
+	Name: "casefold_damaged_files", Help: "Files that are damaged, by region, as of the last scrub.",
+}, []string{"region"})
+
+// Whole is asked before a file is given out, with its size in the store. It is errs.Damaged where other bytes lie there than
+// arrived, as far as is known, which the caller has to Report, and errs.ObjectNotFound where the file was given up.
+func Whole(ctx context.Context, tx *db.Tx, key string, stored int64) error {
+	recorded, err := sqlgen.New(tx).Recorded(ctx, sqlgen.RecordedParams{TenantID: tx.Tenant, Key: key})
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return errs.ObjectNotFound
+	case err != nil:
+		return err
+	case stored == Absent:
+		return damage{key, missingBytes}.asError()
+	case stored != recorded.Size:
+		return damage{key, otherSize}.asError()
+	case recorded.Damaged:
+		return errs.Damaged
+	}
+	return nil
+}
+
+// damage is a file of which nobody has reported yet what is wrong with it.
+type damage struct{ key, found string }
+
+func (d damage) Error() string { return "storage: " + d.key + " is damaged: " + d.found }
+
+func (d damage) asError() error { return errs.Damaged.Because(d) }
+
+// Report writes down what a failure says of a damaged file, once the transaction that failed is over.
+func (s *Service) Report(ctx context.Context, firm db.Actor, failure error) {
+	var d damage
+	if !errors.As(failure, &d) {
+		return
+	}
+	ctx = context.WithoutCancel(ctx) // whoever asked for the file may not wait for this
+	err := s.db.InTx(ctx, firm, func(tx *db.Tx) error { return s.report(ctx, tx, d) })
+	if err != nil {
+		s.log.ErrorContext(ctx, "a damaged file could not be reported", "region", firm.Region, "tenant", firm.Tenant, "key", d.key, "found", d.found, "cause", err)
+	}
+}
+
+// ReportContent writes down that a file holds other bytes than arrived.
+func (s *Service) ReportContent(ctx context.Context, firm db.Actor, key string) {
+	s.Report(ctx, firm, damage{key, otherContent})
+}
+
+// ReportSize writes down that a file has another size than arrived, Absent where it is gone.
+func (s *Service) ReportSize(ctx context.Context, firm db.Actor, key string, stored int64) {
+	found := otherSize
+	if stored == Absent {
+		found = missingBytes
+	}
+	s.Report(ctx, firm, damage{key, found})
+}
+
+func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
+	news, err := sqlgen.New(tx).ReportDamage(ctx, sqlgen.ReportDamageParams{TenantID: tx.Tenant, Key: d.key, Found: d.found, Now: tx.Now})
+	if err != nil || news == 0 {
+		return err
+	}
+	tx.AfterCommit(func() {
+		damageFound.WithLabelValues(tx.Region).Inc()
+		s.log.ErrorContext(ctx, "a stored file is damaged; put its bytes back from a backup", "region", tx.Region, "tenant", tx.Tenant, "key", d.key, "found", d.found)
+	})
+	return nil
+}
+
+// Sum is what the bytes of a file must be.
+type Sum struct {
+	SHA256  [sha256.Size]byte
+	Damaged bool // it is known that they are not
+}
+
+// Sums are those of the files that have arrived and were not given up.
+func Sums(ctx context.Context, tx *db.Tx, keys []string) (map[string]Sum, error) {
+	rows, err := sqlgen.New(tx).Sums(ctx, sqlgen.SumsParams{TenantID: tx.Tenant, Keys: keys})
+	sums := make(map[string]Sum, len(rows))
+	for _, row := range rows {
+		sums[row.Key] = Sum{[sha256.Size]byte(row.Sha256), row.Damaged}
+	}
+	return sums, err
+}
