@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
 
@@ -43,6 +44,14 @@ func TestADeadLinkTakesAsLongAsOneThatNeverWas(t *testing.T) {
 	const tries, rounds, factor = 5, 40, 1.5
 	var differs string
 	for range tries {
+		// All strangers together have so many misses, which repeated tries on a busy machine would use up.
+		err := s.App().DB.InGlobalTx(t.Context(), func(tx *db.GlobalTx) error {
+			_, err := tx.Exec(t.Context(), "DELETE FROM throttles")
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		took := map[string][]time.Duration{}
 		for range rounds {
 			for name, to := range links {
