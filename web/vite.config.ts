@@ -27,7 +27,12 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), iconsInUse(`${import.meta.dirname}/src`), pdfAssets(), chunkCircles()],
+  plugins: [
+    react({ jsxImportSource: "#jsx" }),
+    iconsInUse(`${import.meta.dirname}/src`),
+    pdfAssets(),
+    chunkCircles(),
+  ],
   build: {
     target: "es2023",
     sourcemap: false,

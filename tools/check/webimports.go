@@ -11,7 +11,7 @@ import (
 // order of the Go domains. Each may import those before it. A page stands in the highest feature that it shows, and what
 // an upper feature adds to a lower one is registered by contributions.ts.
 var webOrder = []string{
-	"lib", "theme", "paths", "lookupFamilies", "api", "access", "pageRoute", "consolePages", "pages",
+	"lib", "jsx", "theme", "paths", "lookupFamilies", "api", "access", "pageRoute", "consolePages", "pages",
 	"ui", "table", "form", "uploads", "files", "shell",
 	"features/account", "features/launcher", "features/permissions", "features/lookups",
 	"features/clients", "features/matters", "features/associations", "features/documents", "features/email", "features/notes",

@@ -41,7 +41,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
       <aside className={cx(styles.pane, wide && styles.wide)} aria-label="Preview">
         <header className={styles.head}>
           {props.icon}
-          <h2 className={styles.title} title={title} dir="auto">
+          <h2 className={styles.title} title={title}>
             {title}
           </h2>
           {props.buttons}

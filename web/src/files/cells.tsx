@@ -38,7 +38,7 @@ export function PreviewName({ item, marks, icon }: NamedProps<FiledItem> & { ico
   return (
     <span className={styles.name}>
       {icon}
-      <button type="button" className={cx("ell", styles.preview)} dir="auto" onClick={() => preview(item.id)}>
+      <button type="button" className={cx("ell", styles.preview)} onClick={() => preview(item.id)}>
         {item.filename}
       </button>
       {marks}

@@ -30,7 +30,7 @@ export function Page({ title, under, heading, chips, actions, padded = false, ch
             <ChevronRight />
           </nav>
         )}
-        <h1 className={styles.title} dir="auto" title={heading ? undefined : title} tabIndex={-1}>
+        <h1 className={styles.title} title={heading ? undefined : title} tabIndex={-1}>
           {heading ?? title}
         </h1>
         {chips && <div className={styles.chips}>{chips}</div>}

@@ -28,13 +28,11 @@ export function NameCell({ icon, to, name, children }: NameCellProps) {
     <span className={styles.name}>
       {icon}
       {to ? (
-        <Link to={to} className="ell" dir="auto" draggable={false}>
+        <Link to={to} className="ell" draggable={false}>
           {name}
         </Link>
       ) : (
-        <span className="ell" dir="auto">
-          {name}
-        </span>
+        <span className="ell">{name}</span>
       )}
       {children}
     </span>

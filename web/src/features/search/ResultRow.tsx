@@ -39,8 +39,8 @@ export function ResultRow({ found, previewed, onPreview }: ResultRowProps) {
         <div className={styles.head}>
           <div className={styles.named}>
             <h3 className={styles.title}>
-              <Link to={found.address} dir="auto">
-                <Pieces pieces={title} />
+              <Link to={found.address}>
+                <Pieces pieces={title} named />
               </Link>
             </h3>
             {versionNumber !== undefined && <Chip>Version {versionNumber}</Chip>}
@@ -124,7 +124,7 @@ function Way({ found: { place } }: Pick<ResultRowProps, "found">) {
 
 export function SnippetText({ snippet: { label, pieces } }: { snippet: Snippet }) {
   return (
-    <p className={styles.snippet} dir="auto">
+    <p className={styles.snippet} dir="auto" data-prose="">
       {label && <span className={styles.where}>{label}: </span>}
       <Pieces pieces={pieces} />
     </p>

@@ -77,7 +77,6 @@ function Attachment({ attachment, commands }: AttachmentProps) {
         type="button"
         className={cx("ell", styles.attachmentName)}
         title={name}
-        dir="auto"
         onClick={() => open(attachment)}
       >
         {name}

@@ -114,9 +114,11 @@ function SameLines({ lines }: { lines: readonly string[] }) {
   const text = lines.join("\n");
   return (
     <div className={styles.row}>
-      <p dir="auto">{text}</p>
+      <p dir="auto" data-prose="">
+        {text}
+      </p>
       <span className={styles.middle} />
-      <p dir="auto" aria-hidden="true">
+      <p dir="auto" aria-hidden="true" data-prose="">
         {text}
       </p>
     </div>
@@ -172,6 +174,11 @@ function Difference({ at, number, stretch, choice, onChoose }: DifferenceProps) 
 function Parts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, marked }, at) => {
     const key = `${at} ${text}`;
-    return marked && text.trim() !== "" ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+    const Shown = marked && text.trim() !== "" ? "mark" : "span";
+    return (
+      <Shown key={key} data-prose="">
+        {text}
+      </Shown>
+    );
   });
 }

@@ -57,7 +57,7 @@ function NoteText({ note }: { note: NoteDetails }) {
       <p className={styles.facts}>
         Last modified {formatDateTime(note.modifiedOn)} by {note.modifiedBy}
       </p>
-      <div className={styles.text} dir="auto">
+      <div className={styles.text} dir="auto" data-prose="">
         {note.content}
       </div>
     </div>

@@ -6,7 +6,7 @@ export function MessageSent({ message }: { message: string }) {
   return (
     <Section title="Message">
       {message ? (
-        <p className={styles.message} dir="auto">
+        <p className={styles.message} dir="auto" data-prose="">
           {message}
         </p>
       ) : (

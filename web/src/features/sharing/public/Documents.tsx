@@ -30,7 +30,7 @@ export function Documents({ share, disabledReason, onDownload }: DocumentsProps)
         {files.map(({ file, name, size }) => (
           <li key={file}>
             <FileIcon filename={name} />
-            <span className="ell" dir="auto" title={plain(name)}>
+            <span className="ell" title={plain(name)}>
               {plain(name)}
             </span>
             <small>{formatSize(size)}</small>

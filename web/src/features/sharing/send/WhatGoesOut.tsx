@@ -23,7 +23,7 @@ export function WhatGoesOut({ outgoing, matterID }: { outgoing: Outgoing; matter
         {folders.map(({ id, filename }) => (
           <li key={`Folder ${id}`}>
             <FolderIcon />
-            <span className="ell" dir="auto" title={filename}>
+            <span className="ell" title={filename}>
               {filename}
             </span>
             <small>all that is in it</small>
@@ -32,7 +32,7 @@ export function WhatGoesOut({ outgoing, matterID }: { outgoing: Outgoing; matter
         {shownFiles.map(({ id, filename, versionNumber, filesize }) => (
           <li key={id}>
             <FileIcon filename={filename} />
-            <span className="ell" dir="auto" title={filename}>
+            <span className="ell" title={filename}>
               {filename}
             </span>
             <small>
