@@ -487,6 +487,18 @@ CREATE TABLE folder_favorites (
 CREATE INDEX folder_favorites_by_folder ON folder_favorites (tenant_id, folder_id);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE folder_places (
+  tenant_id bigint NOT NULL,
+  parent_id bigint NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  folder_id bigint NOT NULL,
+  CONSTRAINT folder_places_pkey PRIMARY KEY (tenant_id, parent_id, name_key),
+  CONSTRAINT folder_places_folder FOREIGN KEY (tenant_id, folder_id) REFERENCES folders(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT folder_places_parent FOREIGN KEY (tenant_id, parent_id) REFERENCES folders(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX folder_places_by_folder ON folder_places (tenant_id, folder_id);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE folders (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -501,6 +513,7 @@ CREATE TABLE folders (
   created_at timestamp with time zone NOT NULL,
   created_by bigint,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (casefold_sort_key(name)) STORED,
+  modified_at timestamp with time zone,
   CONSTRAINT folders_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT folders_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CONSTRAINT folders_matter FOREIGN KEY (tenant_id, matter_id) REFERENCES matters(tenant_id, id),
@@ -508,6 +521,7 @@ CREATE TABLE folders (
   CONSTRAINT folders_root FOREIGN KEY (tenant_id, root_id) REFERENCES folders(tenant_id, id),
   CONSTRAINT folders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT folders_area CHECK ((area = ANY (ARRAY['docs'::text, 'email'::text, 'notes'::text, 'public'::text, 'private'::text, 'destroyed'::text]))),
+  CONSTRAINT folders_modified CHECK ((modified_at >= created_at)),
   CONSTRAINT folders_name CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
   CONSTRAINT folders_roots CHECK (
 CASE
@@ -1998,6 +2012,12 @@ DECLARE
   few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
   step text;
   found bigint[] := '{}';
+  word text;
+  words constant text[] := regexp_split_to_array(btrim(casefold_fold(literal)), '\s+');
+  -- More than this do not narrow anything down.
+  most constant int := 5000;
+  holding bigint[];
+  among bigint[];
 BEGIN
   FOREACH step IN ARRAY ARRAY[
     visible || $step$ m.folded_name LIKE $2 || '%' ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
@@ -2015,6 +2035,23 @@ BEGIN
     END LOOP;
     EXIT WHEN cardinality(found) = 3;
   END LOOP;
+  IF cardinality(found) = 3 THEN
+    RETURN;
+  END IF;
+  FOREACH word IN ARRAY words LOOP
+    CONTINUE WHEN length(word) < 2;
+    holding := ARRAY(SELECT casefold_matching_matters('%' || word || '%', '{name,matterID,customMatterID,clientName}', most));
+    CONTINUE WHEN cardinality(holding) = most;
+    among := CASE WHEN among IS NULL THEN holding ELSE ARRAY(SELECT unnest(among) INTERSECT SELECT unnest(holding)) END;
+  END LOOP;
+  RETURN QUERY
+  SELECT s.id, s.name, s.client_id FROM (
+    SELECT m.id, m.name, m.client_id FROM visible_matters m
+    WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND (among IS NULL OR m.id = ANY (among))
+      AND (m.folded_name || ' ' || m.folded_custom_id || ' ' || m.id || ' ' || coalesce((
+        SELECT c.folded_name FROM clients c WHERE c.tenant_id = m.tenant_id AND c.id = m.client_id), '')) LIKE ALL (
+        ARRAY(SELECT '%' || w || '%' FROM unnest(words) w))
+    LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found);
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])

@@ -74,6 +74,7 @@ var accessTable = map[string]row{
 	"POST /api/bulk/matter/permissions/init":  {body: m{"matterIDs": []int{unknownID}}, answer: errs.BulkPermissionMatterMissing},
 	"POST /api/bulk/matter/permissions/apply": {body: bulkOpen(unknownID), answer: errs.BulkPermissionMatterMissing},
 	"POST /api/permissions/explain":           {body: m{"userSub": "nobody", "matterID": unknownID}, answer: errs.InvalidInput},
+	"POST /api/permissions/whoSees":           {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
 
 	"GET /api/client/tags":                {},
 	"POST /api/client/tags":               {bodyFor: newTag},

@@ -27,7 +27,7 @@ var listed = filing.List{
 		{Name: "tags", Filter: `d.id IN (SELECT x.document_id FROM lookup_items i JOIN document_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
 WHERE i.family = 'documentTag' AND lower(i.name) LIKE ?)`},
 		{Name: "createdAt", Sort: "d.created_at", FolderSort: "f.created_at"},
-		{Name: "lastModified", Sort: "d.modified_at"},
+		{Name: "lastModified", Sort: "d.modified_at", FolderSort: filing.FolderModified},
 		{Name: "versionNumber", Sort: "d.version_number"},
 		{Name: "filesize", Sort: "d.size"},
 	},

@@ -31,6 +31,7 @@ type item struct {
 	Litera         int                     `json:"isFileTypeCompatibleWithLitera"`
 	Inline         int                     `json:"isFileTypeCompatibleWithInline"`
 	CreatedAt      time.Time               `json:"createdAt"`
+	LastModified   time.Time               `json:"lastModified"`
 	DocumentType   string                  `json:"documentType"`
 	DocumentStatus string                  `json:"documentStatus"`
 	VersionNumber  int64                   `json:"versionNumber"`
@@ -173,7 +174,7 @@ func TestAListIsSortedFilteredAndPagedAcrossFoldersAndDocuments(t *testing.T) {
 	for more, want := range map[string]string{
 		"":                                      "b D a.txt C.txt e.docx",
 		"&direction=desc":                       "D b e.docx C.txt a.txt",
-		"&sort=lastModified&direction=desc":     "b D e.docx C.txt a.txt",
+		"&sort=lastModified&direction=desc":     "D b e.docx C.txt a.txt",
 		"&sort=id&direction=desc":               "D b e.docx C.txt a.txt",
 		"&foldersOnTop=false":                   "a.txt b C.txt D e.docx",
 		"&foldersOnTop=false&direction=desc":    "e.docx D C.txt b a.txt",
@@ -356,5 +357,40 @@ func TestAListIsOnlyForThoseWhoMaySeeTheFolder(t *testing.T) {
 	}
 	if !slices.Contains([]int{1}, list(t, w.Uptime, 0, "private/", "").CanModify) {
 		t.Error("an uptime admin may not add to the private area")
+	}
+}
+
+func TestAListFollowsItsFolder(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme v. Bolt")
+	folder := w.Folder(matter, "docs/A/")
+	w.Document(w.Place(matter, "docs/A/"), "Brief.docx", "the brief")
+	w.Associate.Post("/directory/rename", m{"matterID": matter, "directoryID": folder, "dirname": "B"}).OK(t)
+	if l := list(t, w.Partner, matter, "docs/A/", ""); l.DirectoryID != folder || l.Prefix != "docs/B/" || l.Original != "docs/A/" || l.names() != "Brief.docx" {
+		t.Errorf("%+v", l)
+	}
+	// Another folder has the address by now: who had the first one open stays in it.
+	another := w.Folder(matter, "docs/A/")
+	if l := list(t, w.Partner, matter, "docs/A/", ""); l.DirectoryID != another {
+		t.Errorf("%+v", l)
+	}
+	if l := list(t, w.Partner, matter, "docs/A/", fmt.Sprintf("&directoryID=%d", folder)); l.DirectoryID != folder || l.Prefix != "docs/B/" {
+		t.Errorf("%+v", l)
+	}
+	inbox := w.Mailbox(matter, "email/").Folder
+	if l := list(t, w.Partner, matter, "docs/A/", fmt.Sprintf("&directoryID=%d", inbox)); l.DirectoryID != another {
+		t.Errorf("a list of documents shows an area of emails: %+v", l)
+	}
+}
+
+func TestFoldersHaveADayOfTheirLastChange(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme v. Bolt")
+	for _, name := range []string{"A", "B", "C"} {
+		w.Folder(matter, "docs/"+name+"/")
+	}
+	w.Associate.Post("/directory/rename", m{"matterID": matter, "directoryID": list(t, w.Partner, matter, "docs/A/", "").DirectoryID, "dirname": "Z"}).OK(t)
+	if got := list(t, w.Partner, matter, "docs/", "&sort=lastModified&direction=desc").Items; got[0].Filename != "Z" || !got[0].LastModified.After(got[0].CreatedAt) {
+		t.Errorf("%+v", got)
 	}
 }

@@ -16,6 +16,9 @@ import (
 // inUseFor is how long a document stays in use after its holder last said so.
 const inUseFor = 15 * time.Minute
 
+// OverrideKind tells a person's browsers that somebody took away from a lock of theirs: documentID says on what.
+const OverrideKind = "lockOverridden"
+
 // Locked is a document after its lock was changed.
 type Locked struct {
 	Lock     Lock
@@ -63,6 +66,9 @@ func (s *Service) SetLock(ctx context.Context, tx *db.Tx, who *permissions.Perso
 		return Locked{}, err
 	}
 	now := before
+	if !mine {
+		s.hub.Publish(tx, events.Event{Topic: events.User(before.sub), Kind: OverrideKind, IDs: map[string]int64{"documentID": id}})
+	}
 	if want != d.Lock {
 		if now, err = s.lockChanged(ctx, tx, d, before, want, holder); err != nil {
 			return Locked{}, err

@@ -98,3 +98,22 @@ func TestWhatLiesInAnUnknownContainerIsHeardByNobody(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoeverHadALockHearsAtOnceThatItWasOverridden(t *testing.T) {
+	w := testkit.NewWorld(t)
+	at := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	doc := w.Document(at, "Brief.docx", "the brief")
+	setLock := func(p *testkit.Person, status int) {
+		p.Post("/document/lock", m{"documentID": doc, "lockStatus": status}).OK(t)
+	}
+	setLock(w.Partner, 2)
+	partner, associate := w.Watch(t, w.Partner), w.Watch(t, w.Associate)
+	setLock(w.Admin, 0)
+	changed := []string{fmt.Sprintf(`folder {"folderID":%d}`, at.Folder), fmt.Sprintf(`document {"documentID":%d}`, doc)}
+	partner.Shows(t, append([]string{fmt.Sprintf(`lockOverridden {"documentID":%d}`, doc)}, changed...)...)
+	associate.Shows(t, changed...)
+	setLock(w.Partner, 2)
+	partner.Shows(t, changed...)
+	setLock(w.Partner, 0)
+	partner.Shows(t, changed...)
+}

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -144,7 +145,9 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 	b.zip = zip.NewWriter(out)
 	b.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, quick) })
 	for _, folder := range p.folders {
-		if _, err := b.zip.Create(folder); err != nil {
+		header := &zip.FileHeader{Name: folder.path, Modified: folder.modified}
+		header.SetMode(fs.ModeDir | 0o755)
+		if _, err := b.zip.CreateHeader(header); err != nil {
 			return err
 		}
 	}

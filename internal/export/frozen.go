@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"casefold/internal/filing"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/jobs"
@@ -54,7 +55,10 @@ func (s *Service) Freeze(ctx context.Context, tx *db.Tx, selected filing.Selecti
 			return Frozen{}, err
 		}
 	}
-	f := Frozen{Filename: p.filename, RootIDs: p.roots, Folders: p.folders, Files: make([]FrozenFile, len(p.entries))}
+	f := Frozen{Filename: p.filename, RootIDs: p.roots, Folders: make([]string, len(p.folders)), Files: make([]FrozenFile, len(p.entries))}
+	for i, folder := range p.folders {
+		f.Folders[i] = folder.path
+	}
 	for i, e := range p.entries {
 		row, there := states[e.kind][e.id]
 		if !there {
@@ -69,7 +73,10 @@ func (s *Service) Freeze(ctx context.Context, tx *db.Tx, selected filing.Selecti
 // Build packs what was frozen in the name of the job's starter, and returns the stored file, which nothing refers to yet.
 // Where one thing is gone there is no ZIP: it is ErrGone.
 func (s *Service) Build(ctx context.Context, run *jobs.Run, f Frozen) (file storage.File, err error) {
-	p := plan{filename: f.Filename, folders: f.Folders, bytes: f.Bytes}
+	p := plan{filename: f.Filename, bytes: f.Bytes}
+	for _, path := range f.Folders {
+		p.folders = append(p.folders, directory{path, clock.Now()})
+	}
 	for _, one := range f.Files {
 		kind, err := s.kind(one.Kind)
 		if err != nil {

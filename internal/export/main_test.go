@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
+	"time"
 
 	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
@@ -79,6 +81,9 @@ func unpacked(t *testing.T, w *testkit.World, url string) map[string]string {
 		text, err := io.ReadAll(file)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if strings.HasSuffix(f.Name, "/") && time.Since(f.Modified).Abs() > time.Hour {
+			t.Errorf("%s is of %s", f.Name, f.Modified)
 		}
 		if _, twice := entries[f.Name]; twice {
 			t.Errorf("%s is there twice", f.Name)

@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"time"
 
 	"casefold/internal/export/internal/sqlgen"
 	"casefold/internal/filing"
@@ -21,10 +22,16 @@ type entry struct {
 	content int64 // which state of the thing is packed; 0 is the one that it has when it is read
 }
 
+// directory is a folder by its place in the ZIP, and the date that it has there.
+type directory struct {
+	path     string
+	modified time.Time
+}
+
 // plan is what a ZIP is to hold.
 type plan struct {
 	filename string
-	folders  []string
+	folders  []directory
 	entries  []entry
 	bytes    int64
 	roots    []int64
@@ -106,7 +113,7 @@ func arrange(tree []sqlgen.TreeRow, parts []part) plan {
 			name = folders.Area(f.Name).Title()
 		}
 		paths[f.ID] = names.place(paths[f.ParentID], name) + "/"
-		p.folders = append(p.folders, paths[f.ID])
+		p.folders = append(p.folders, directory{paths[f.ID], f.Modified})
 	}
 	for _, of := range parts {
 		for _, one := range of.files {

@@ -17,7 +17,8 @@ WITH RECURSIVE tree AS (
   SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1, c.sort_name
   FROM tree t JOIN folders c ON c.tenant_id = @tenant_id AND c.parent_id = t.id AND NOT c.deleted
 )
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, sort_name, id;
+SELECT t.id, coalesce(t.parent_id, 0)::bigint AS parent_id, t.name, t.root_id, t.depth, coalesce(f.modified_at, f.created_at)::timestamptz AS modified
+FROM tree t JOIN folders f ON f.tenant_id = @tenant_id AND f.id = t.id ORDER BY t.depth, t.sort_name, t.id;
 
 -- name: KeepResult :exec
 INSERT INTO result_files (tenant_id, job_id, file_key, filename, root_ids, contents, expires_at, created_at)

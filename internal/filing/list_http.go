@@ -2,6 +2,8 @@ package filing
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"casefold/internal/folders"
 	"casefold/internal/kit/api"
@@ -14,7 +16,8 @@ import (
 type ListInput struct {
 	list.Input
 	MatterID       int64  `query:"matterID" required:"true" doc:"-1 is the firm's public area, 0 its private one"`
-	Basepath       string `query:"basepath" required:"true" doc:"The folder: docs/Pleadings/"`
+	Basepath       string `query:"basepath" required:"true" doc:"The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last"`
+	DirectoryID    int64  `query:"directoryID" minimum:"1" doc:"The folder that the list was of before: it is listed wherever it lies now"`
 	IncludeDeleted bool   `query:"includeDeleted" doc:"What is in the trash too; inside a folder or matter in the trash it always shows"`
 	FoldersOnTop   bool   `query:"foldersOnTop" default:"true" doc:"Folders come first, whatever the order; false mixes them in"`
 	AtMost         int    `query:"atMost" minimum:"1" maximum:"100000" doc:"A whole list of more items than this comes without them: ask for its pages"`
@@ -66,7 +69,14 @@ func (in *ListInput) Question(sort string, columns map[string]string) Question {
 }
 
 func (q Question) folder(ctx context.Context, tx *db.Tx) (folders.Folder, []folders.Step, error) {
-	return folders.Resolve(ctx, tx, q.in.MatterID, q.in.Basepath)
+	area, _, _ := strings.Cut(q.in.Basepath, "/")
+	if q.in.DirectoryID > 0 {
+		found, steps, err := folders.Locate(ctx, tx, q.in.DirectoryID, folders.Area(area))
+		if !errors.Is(err, errs.FolderNotFound) {
+			return found, steps, err
+		}
+	}
+	return folders.Follow(ctx, tx, q.in.MatterID, q.in.Basepath)
 }
 
 // WriteList answers with the list of a folder: begin hears what belongs to all of it and whether its rows are abbreviated,

@@ -19,13 +19,17 @@ type subfolder struct {
 	Rev       int64
 	CreatedAt time.Time
 	CreatedBy string
+	Modified  time.Time
 	Favorite  bool
 }
 
 const (
 	fromFolders = " FROM folders f"
 
-	folderFields = "SELECT f.id, f.name, f.deleted, f.rev, f.created_at, coalesce(c.display_name, ''), v.folder_id IS NOT NULL" + fromFolders +
+	// FolderModified is when a folder was made, renamed or moved for the last time.
+	FolderModified = "coalesce(f.modified_at, f.created_at)"
+
+	folderFields = "SELECT f.id, f.name, f.deleted, f.rev, f.created_at, coalesce(c.display_name, ''), " + FolderModified + ", v.folder_id IS NOT NULL" + fromFolders +
 		" LEFT JOIN users c ON c.tenant_id = f.tenant_id AND c.id = f.created_by" +
 		" LEFT JOIN folder_favorites v ON v.tenant_id = f.tenant_id AND v.folder_id = f.id AND v.user_id = "
 )
@@ -38,7 +42,7 @@ func eachSubfolder(ctx context.Context, tx *db.Tx, q *list.Query, give func(subf
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, []any{&f.ID, &f.Name, &f.Deleted, &f.Rev, &f.CreatedAt, &f.CreatedBy, &f.Favorite}, func() error { return give(f) })
+	_, err = pgx.ForEachRow(rows, []any{&f.ID, &f.Name, &f.Deleted, &f.Rev, &f.CreatedAt, &f.CreatedBy, &f.Modified, &f.Favorite}, func() error { return give(f) })
 	return err
 }
 
@@ -64,8 +68,9 @@ type (
 	FolderWire struct {
 		Type string `json:"type" enum:"Folder"`
 		NamedWire
-		Name     string `json:"name"`
-		MatterID int64  `json:"matterID"`
+		Name         string    `json:"name"`
+		MatterID     int64     `json:"matterID"`
+		LastModified time.Time `json:"lastModified" doc:"When it was made, renamed or moved for the last time"`
 		PlaceWire
 	}
 	// NamedWire is what all rows have.
@@ -87,7 +92,7 @@ type (
 
 func (f subfolder) wire(at At) FolderWire {
 	return FolderWire{
-		Type: "Folder", NamedWire: NamedWire{f.ID, f.Name, api.Bit(f.Deleted), api.Bit(f.Favorite)}, Name: f.Name, MatterID: at.Matter(),
+		Type: "Folder", NamedWire: NamedWire{f.ID, f.Name, api.Bit(f.Deleted), api.Bit(f.Favorite)}, Name: f.Name, MatterID: at.Matter(), LastModified: f.Modified.UTC(),
 		PlaceWire: PlaceWire{at.Prefix, at.Prefix + f.Name + "/", f.CreatedAt.UTC(), f.CreatedBy, f.Rev},
 	}
 }
@@ -98,6 +103,7 @@ func (f *FolderWire) AppendJSON(b []byte) []byte {
 	b = f.NamedWire.Append(b)
 	b = api.AppendText(b, "name", f.Name)
 	b = api.AppendInt(b, "matterID", f.MatterID)
+	b = api.AppendTime(b, "lastModified", f.LastModified)
 	return append(f.PlaceWire.Append(b), '}')
 }
 

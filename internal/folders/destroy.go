@@ -44,6 +44,9 @@ func Destroy(ctx context.Context, tx *db.Tx, tops []int64) ([]Remains, error) {
 	if err := q.DestroyFolders(ctx, sqlgen.DestroyFoldersParams{TenantID: tx.Tenant, Ids: tops}); err != nil {
 		return nil, err
 	}
+	if err := q.ForgetPlaces(ctx, sqlgen.ForgetPlacesParams{TenantID: tx.Tenant, RootIds: tops}); err != nil {
+		return nil, err
+	}
 	return remains, q.ForgetFavorites(ctx, sqlgen.ForgetFavoritesParams{TenantID: tx.Tenant, RootIds: tops})
 }
 

@@ -34,7 +34,10 @@ func Move(ctx context.Context, tx *db.Tx, moving []Folder, to Folder, names map[
 		return err
 	}
 	q := sqlgen.New(tx)
-	err = q.Reparent(ctx, sqlgen.ReparentParams{TenantID: tx.Tenant, ParentID: &to.ID, Ids: ids, Names: newNames})
+	if err := q.RememberPlaces(ctx, sqlgen.RememberPlacesParams{TenantID: tx.Tenant, Ids: ids}); err != nil {
+		return err
+	}
+	err = q.Reparent(ctx, sqlgen.ReparentParams{TenantID: tx.Tenant, ParentID: &to.ID, Ids: ids, Names: newNames, Now: tx.Now})
 	if err != nil {
 		return db.Constraint(err, uniqueName, errs.DuplicateFolder)
 	}

@@ -32,23 +32,11 @@ type Step struct {
 // it. A matter behind a wall is NoMatterAccess, the firm's private area NoFolderAccess for those who may not see it, a
 // path that leads nowhere FolderNotFound.
 func Resolve(ctx context.Context, tx *db.Tx, matterID int64, path string) (Folder, []Step, error) {
-	names, err := split(path)
-	if err != nil {
-		return Folder{}, nil, err
-	}
-	area := Area(names[0])
-	if !area.in(matterID) {
-		return Folder{}, nil, missingArea(ctx, tx, matterID, area)
-	}
-	rows, err := sqlgen.New(tx).Walk(ctx, sqlgen.WalkParams{
-		TenantID: tx.Tenant, MatterID: max(matterID, 0), Area: string(area), Names: names[1:],
-	})
+	rows, rest, err := walk(ctx, tx, matterID, path)
 	switch {
 	case err != nil:
 		return Folder{}, nil, err
-	case len(rows) == 0:
-		return Folder{}, nil, missingArea(ctx, tx, matterID, area)
-	case len(rows) < len(names):
+	case len(rest) > 0:
 		return Folder{}, nil, errs.FolderNotFound
 	}
 	steps := make([]Step, len(rows))
@@ -56,6 +44,28 @@ func Resolve(ctx context.Context, tx *db.Tx, matterID int64, path string) (Folde
 		steps[i] = Step{ID: row.ID, Name: row.Name, Deleted: row.Deleted}
 	}
 	return folderOf(sqlgen.VisibleFoldersRow(rows[len(rows)-1])), withPaths(steps), nil
+}
+
+// walk goes along a path as far as it leads; rest are the names at which no folder lies.
+func walk(ctx context.Context, tx *db.Tx, matterID int64, path string) (rows []sqlgen.WalkRow, rest []string, err error) {
+	names, err := split(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	area := Area(names[0])
+	if !area.in(matterID) {
+		return nil, nil, missingArea(ctx, tx, matterID, area)
+	}
+	rows, err = sqlgen.New(tx).Walk(ctx, sqlgen.WalkParams{
+		TenantID: tx.Tenant, MatterID: max(matterID, 0), Area: string(area), Names: names[1:],
+	})
+	if err == nil && len(rows) == 0 {
+		err = missingArea(ctx, tx, matterID, area)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return rows, names[len(rows):], nil
 }
 
 func split(path string) ([]string, error) {

@@ -115,7 +115,7 @@ SELECT casefold_name_key(n.name)::text AS key,
 FROM (SELECT generate_subscripts(@names::text[], 1) AS place, unnest(@names::text[]) AS name) n ORDER BY n.place;
 
 -- name: RenameFolder :execrows
-UPDATE folders f SET name = @name, rev = f.rev + 1
+UPDATE folders f SET name = @name, rev = f.rev + 1, modified_at = greatest(@now::timestamptz, f.created_at)
 WHERE f.tenant_id = @tenant_id AND f.id = @id AND NOT EXISTS (
   SELECT FROM folders o WHERE o.tenant_id = @tenant_id AND o.parent_id = f.parent_id AND o.id <> f.id
     AND casefold_name_key(o.name) = casefold_name_key(@name));
@@ -148,7 +148,7 @@ UPDATE folders f SET deleted = t.deleted, in_deleted = t.in_deleted, rev = f.rev
 FROM tree t WHERE f.tenant_id = @tenant_id AND f.id = t.id AND (f.deleted <> t.deleted OR f.in_deleted <> t.in_deleted);
 
 -- name: Reparent :exec
-UPDATE folders f SET parent_id = @parent_id, name = m.name, rev = f.rev + 1
+UPDATE folders f SET parent_id = @parent_id, name = m.name, rev = f.rev + 1, modified_at = greatest(@now::timestamptz, f.created_at)
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@names::text[]) AS name) m
 WHERE f.tenant_id = @tenant_id AND f.id = m.id;
 

@@ -120,7 +120,10 @@ func (s *Service) Rename(ctx context.Context, tx *db.Tx, matterID, id int64, nam
 	if err := fits("dirname", above, extent); err != nil {
 		return f, "", err
 	}
-	renamed, err := q.RenameFolder(ctx, sqlgen.RenameFolderParams{TenantID: tx.Tenant, ID: id, Name: name})
+	if err := q.RememberPlaces(ctx, sqlgen.RememberPlacesParams{TenantID: tx.Tenant, Ids: []int64{id}}); err != nil {
+		return f, "", err
+	}
+	renamed, err := q.RenameFolder(ctx, sqlgen.RenameFolderParams{TenantID: tx.Tenant, ID: id, Name: name, Now: tx.Now})
 	if err == nil && renamed == 0 {
 		err = taken(ctx, tx, *f.ParentID, name)
 	}

@@ -1,6 +1,7 @@
 package home_test
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"testing"
@@ -41,7 +42,7 @@ func TestTheBestThreeMattersAndClientsAreSuggested(t *testing.T) {
 	other.Matter("Acme elsewhere")
 	for text, want := range map[string][2][]string{
 		"Acme":      {{"ACME merger", "acme v. Bolt", "Bolt v. Acme"}, {"Acme 100%_ Wool", "Acme Holdings", "Old Acme"}},
-		" acme  v ": {{"acme v. Bolt"}, nil},
+		" acme  v ": {{"acme v. Bolt", "Bolt v. Acme"}, nil},
 		"acm-7":     {{"Estate of Lacmeier"}, nil},
 		"ac":        {{"ACME merger", "acme v. Bolt", "Bolt v. Acme"}, {"Acme 100%_ Wool", "Acme Holdings", "Old Acme"}},
 		"cmeie":     {{"Estate of Lacmeier"}, nil},
@@ -88,4 +89,29 @@ func TestTheSearchFunctionsKnowNoFirmButTheTransactions(t *testing.T) {
 		t.Error(err)
 	}
 	w.Associate.Get("/suggest?q="+url.QueryEscape(string(make([]byte, 300)))).Fails(t, errs.InvalidInput)
+}
+
+func TestMattersAreFoundByWordsInAnyOrder(t *testing.T) {
+	w := testkit.NewWorld(t)
+	rail := w.Matter("Alderbrook v. Pacific Rail Freight", m{"customMatterID": "2024-1014"})
+	w.Matter("Lease of the depot", w.For(w.Client("Pacific Rail")))
+	w.Matter("Alderbrook merger")
+	w.Matter("Freight of Alderbrook", w.Walled(w.Partner))
+	for text, want := range map[string][]string{
+		"alderbrook freight":    {"Alderbrook v. Pacific Rail Freight"},
+		"Freight, alder":        nil,
+		"freight alder":         {"Alderbrook v. Pacific Rail Freight"},
+		"1014":                  {"Alderbrook v. Pacific Rail Freight"},
+		"rail lease":            {"Lease of the depot"},
+		"merger pacific":        nil,
+		"100% rail":             nil,
+		fmt.Sprint(rail) + " a": {"Alderbrook v. Pacific Rail Freight"},
+	} {
+		if matters, _ := suggested(t, w.Associate, text); !slices.Equal(matters, want) {
+			t.Errorf("%q: %q, want %q", text, matters, want)
+		}
+	}
+	if matters, _ := suggested(t, w.Partner, "alderbrook freight"); len(matters) != 2 {
+		t.Errorf("%q", matters)
+	}
 }

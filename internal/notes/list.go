@@ -21,7 +21,7 @@ var listed = filing.List{
 		{Name: "createdOn", Sort: "n.created_at", FolderSort: "f.created_at",
 			Filter:       "n.created_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)",
 			FolderFilter: "f.created_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)"},
-		{Name: "modifiedOn", Sort: "n.modified_at", Filter: "n.modified_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)"},
+		{Name: "modifiedOn", Sort: "n.modified_at", FolderSort: filing.FolderModified, Filter: "n.modified_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)"},
 	},
 	PageRows: func(tx *db.Tx, at filing.At) filing.Rows { return lister{tx, at}.rows() },
 	WholeRows: func(_ context.Context, tx *db.Tx, at filing.At, _ func(int) (int, error)) (filing.Rows, error) {

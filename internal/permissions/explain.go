@@ -50,6 +50,44 @@ func Explain(ctx context.Context, tx *db.Tx, sub string, matterID int64) (Explan
 	return Explanation{true, grounded}, nil
 }
 
+// Sight says who sees a matter. People are nobody in particular where it is open to all users.
+type Sight struct {
+	OpenToAll bool   `json:"openToAll"`
+	People    []Seer `json:"people"`
+}
+
+// Seer is an active user who sees a matter, and everything that speaks for it.
+type Seer struct {
+	Sub         string   `json:"userSub"`
+	DisplayName string   `json:"displayName"`
+	Reasons     []Reason `json:"reasons"`
+}
+
+// WhoSees explains a matter for everybody in the firm, and leaves out those who do not see it. It fails as Explain does.
+func WhoSees(ctx context.Context, tx *db.Tx, matterID int64) (Sight, error) {
+	people, err := sqlgen.New(tx).Users(ctx, tx.Tenant)
+	if err != nil {
+		return Sight{}, err
+	}
+	sight := Sight{People: []Seer{}}
+	for _, one := range people {
+		if !one.Active {
+			continue
+		}
+		e, err := Explain(ctx, tx, one.Sub, matterID)
+		if err != nil {
+			return Sight{}, err
+		}
+		if e.Allowed && e.Reasons[0].Code == "OPEN_TO_ALL" {
+			return Sight{OpenToAll: true, People: []Seer{}}, nil
+		}
+		if e.Allowed {
+			sight.People = append(sight.People, Seer{one.Sub, one.DisplayName, e.Reasons})
+		}
+	}
+	return sight, nil
+}
+
 // groundsOf looks at the firm with the eyes of the person. The savepoint gives the caller's own back.
 func groundsOf(ctx context.Context, tx *db.Tx, userID, matterID int64) (sqlgen.GroundsRow, error) {
 	savepoint, err := tx.Begin(ctx)

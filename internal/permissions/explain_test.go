@@ -2,6 +2,7 @@ package permissions_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -116,4 +117,40 @@ func some[T any](random *rand.Rand, list []T, n int) []T {
 	picked := slices.Clone(list)
 	random.Shuffle(len(picked), func(i, j int) { picked[i], picked[j] = picked[j], picked[i] })
 	return picked[:random.IntN(n+1)]
+}
+
+func TestWhoSeesAMatterIsAnsweredWithTheirGrounds(t *testing.T) {
+	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
+	matters := newMatters(t, w, 2)
+	free, walled := matters[0], matters[1]
+	group := newGroup(t, w.Admin, "Alpha", w.Associate)
+	apply(t, w.Admin, allow([]int64{walled}, []*testkit.Person{w.Partner}, group))
+	former := w.Person("former", "")
+	newGroup(t, w.Admin, "Beta", former)
+	w.Disable(former)
+	var sight struct {
+		OpenToAll bool `json:"openToAll"`
+		People    []struct {
+			Sub     string                  `json:"userSub"`
+			Reasons []struct{ Code string } `json:"reasons"`
+		} `json:"people"`
+	}
+	ask := func(p *testkit.Person, matter int64) *testkit.Response {
+		return p.Post("/permissions/whoSees", m{"matterID": matter})
+	}
+	ask(w.Admin, walled).Into(t, &sight)
+	codes := map[string]string{}
+	for _, one := range sight.People {
+		codes[one.Sub] = one.Reasons[0].Code
+	}
+	want := map[string]string{w.Admin.Sub: "FIRM_ADMIN", w.Uptime.Sub: "UPTIME_ADMIN", w.Partner.Sub: "NAMED_USER", w.Associate.Sub: "NAMED_GROUP"}
+	if sight.OpenToAll || !maps.Equal(codes, want) {
+		t.Errorf("%+v", sight)
+	}
+	ask(w.Admin, free).Into(t, &sight)
+	if !sight.OpenToAll || len(sight.People) != 0 {
+		t.Errorf("%+v", sight)
+	}
+	ask(w.Partner, walled).Fails(t, errs.AdminRequired)
+	ask(w.Admin, newMatters(t, other, 9)[8]).Fails(t, errs.MatterNotFound)
 }

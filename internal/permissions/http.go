@@ -93,6 +93,11 @@ type (
 	bulkDone struct {
 		Updated int `json:"numMattersUpdated"`
 	}
+	whoSeesInput struct {
+		Body struct {
+			MatterID api.ID `json:"matterID"`
+		}
+	}
 	accessExplainInput struct {
 		Body struct {
 			Sub      string `json:"userSub"`
@@ -117,6 +122,7 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.ManyIDs(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems, errs.ChangedBySomeoneElse))
 	api.Post(r, "/permissions/explain", explain, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))
+	api.Post(r, "/permissions/whoSees", whoSees, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))
 }
 
 func listGroups(ctx context.Context, tx *db.Tx, in *groupListInput) (Directory, error) {
@@ -189,6 +195,10 @@ func (s *Service) applyBulk(ctx context.Context, tx *db.Tx, in *bulkApply) (bulk
 	}
 	updated, err := s.ApplyToMatters(ctx, tx, api.IDs(in.Body.MatterIDs), p, known)
 	return bulkDone{updated}, err
+}
+
+func whoSees(ctx context.Context, tx *db.Tx, in *whoSeesInput) (Sight, error) {
+	return WhoSees(ctx, tx, int64(in.Body.MatterID))
 }
 
 func explain(ctx context.Context, tx *db.Tx, in *accessExplainInput) (Explanation, error) {

@@ -23,6 +23,7 @@ func TestNoCallTakesPropertiesThatAreNotItsOwn(t *testing.T) {
 		"/bulk/matter/permissions/init":  {"matterIDs": matter},
 		"/bulk/matter/permissions/apply": allow(matter, nil),
 		"/permissions/explain":           {"userSub": w.Partner.Sub, "matterID": matter[0]},
+		"/permissions/whoSees":           {"matterID": matter[0]},
 	} {
 		for property, value := range map[string]any{
 			"tenantID": other.Tenant, "isDeleted": 1, "createdBy": w.Partner.Sub, "lockedBySub": w.Partner.Sub,

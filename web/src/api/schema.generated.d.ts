@@ -2776,6 +2776,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/permissions/whoSees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: edit-permissions. 2023: This matter could not be found. 6040: Your permissions could not be checked. Please try again. */
+        post: operations["postPermissionsWhoSees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/about": {
         parameters: {
             query?: never;
@@ -4153,6 +4170,9 @@ export interface components {
         };
         AnswerPermissionsFeatureDetails: {
             mysql: components["schemas"]["PermissionsFeatureDetails"];
+        };
+        AnswerPermissionsSight: {
+            mysql: components["schemas"]["PermissionsSight"];
         };
         AnswerSearchAnswerWire: {
             mysql: components["schemas"]["SearchAnswerWire"];
@@ -5824,6 +5844,11 @@ export interface components {
              * @enum {integer}
              */
             isFavorite: 0 | 1;
+            /**
+             * Format: date-time
+             * @description When it was made, renamed or moved for the last time
+             */
+            lastModified: string;
             /** Format: int64 */
             matterID: number;
             name: string;
@@ -6878,6 +6903,15 @@ export interface components {
             /** Format: int64 */
             groupID?: number;
             text: string;
+        };
+        PermissionsSeer: {
+            displayName: string;
+            reasons: components["schemas"]["PermissionsReason"][];
+            userSub: string;
+        };
+        PermissionsSight: {
+            openToAll: boolean;
+            people: components["schemas"]["PermissionsSeer"][];
         };
         PermissionsUserEntry: {
             displayName: string;
@@ -8030,6 +8064,10 @@ export interface components {
             items: components["schemas"]["SettingsItem"][];
             /** @description That of the feed that was edited; another one now answers 1005 */
             itemsHash?: string;
+        };
+        WhoSeesInputBody: {
+            /** Format: int64 */
+            matterID: number;
         };
         WholeInputBody: {
             /**
@@ -13138,8 +13176,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -13244,8 +13284,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -13350,8 +13392,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -16531,8 +16575,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -16635,8 +16681,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -16739,8 +16787,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -20895,8 +20945,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -20995,8 +21047,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -21095,8 +21149,10 @@ export interface operations {
                 filter?: string;
                 /** @description -1 is the firm's public area, 0 its private one */
                 matterID: number;
-                /** @description The folder: docs/Pleadings/ */
+                /** @description The folder: docs/Pleadings/. Where none lies there any more, the one that lay there last */
                 basepath: string;
+                /** @description The folder that the list was of before: it is listed wherever it lies now */
+                directoryID?: number;
                 /** @description What is in the trash too; inside a folder or matter in the trash it always shows */
                 includeDeleted?: boolean;
                 /** @description Folders come first, whatever the order; false mixes them in */
@@ -22458,6 +22514,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerPermissionsDirectory"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postPermissionsWhoSees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhoSeesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPermissionsSight"];
                 };
             };
             /** @description Bad Request */

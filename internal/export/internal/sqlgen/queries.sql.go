@@ -178,7 +178,8 @@ WITH RECURSIVE tree AS (
   SELECT c.id, c.parent_id, c.name, c.root_id, t.depth + 1, c.sort_name
   FROM tree t JOIN folders c ON c.tenant_id = $1 AND c.parent_id = t.id AND NOT c.deleted
 )
-SELECT id, coalesce(parent_id, 0)::bigint AS parent_id, name, root_id, depth FROM tree ORDER BY depth, sort_name, id
+SELECT t.id, coalesce(t.parent_id, 0)::bigint AS parent_id, t.name, t.root_id, t.depth, coalesce(f.modified_at, f.created_at)::timestamptz AS modified
+FROM tree t JOIN folders f ON f.tenant_id = $1 AND f.id = t.id ORDER BY t.depth, t.sort_name, t.id
 `
 
 type TreeParams struct {
@@ -192,6 +193,7 @@ type TreeRow struct {
 	Name     string
 	RootID   int64
 	Depth    int32
+	Modified time.Time
 }
 
 // The folders that are named and those below them, without those that went to the trash by themselves.
@@ -210,6 +212,7 @@ func (q *Queries) Tree(ctx context.Context, arg TreeParams) ([]TreeRow, error) {
 			&i.Name,
 			&i.RootID,
 			&i.Depth,
+			&i.Modified,
 		); err != nil {
 			return nil, err
 		}

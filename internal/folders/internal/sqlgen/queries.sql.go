@@ -550,20 +550,26 @@ func (q *Queries) RemoveFavorite(ctx context.Context, arg RemoveFavoriteParams) 
 }
 
 const renameFolder = `-- name: RenameFolder :execrows
-UPDATE folders f SET name = $1, rev = f.rev + 1
-WHERE f.tenant_id = $2 AND f.id = $3 AND NOT EXISTS (
-  SELECT FROM folders o WHERE o.tenant_id = $2 AND o.parent_id = f.parent_id AND o.id <> f.id
+UPDATE folders f SET name = $1, rev = f.rev + 1, modified_at = greatest($2::timestamptz, f.created_at)
+WHERE f.tenant_id = $3 AND f.id = $4 AND NOT EXISTS (
+  SELECT FROM folders o WHERE o.tenant_id = $3 AND o.parent_id = f.parent_id AND o.id <> f.id
     AND casefold_name_key(o.name) = casefold_name_key($1))
 `
 
 type RenameFolderParams struct {
 	Name     string
+	Now      time.Time
 	TenantID int64
 	ID       int64
 }
 
 func (q *Queries) RenameFolder(ctx context.Context, arg RenameFolderParams) (int64, error) {
-	result, err := q.db.Exec(ctx, renameFolder, arg.Name, arg.TenantID, arg.ID)
+	result, err := q.db.Exec(ctx, renameFolder,
+		arg.Name,
+		arg.Now,
+		arg.TenantID,
+		arg.ID,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -571,13 +577,14 @@ func (q *Queries) RenameFolder(ctx context.Context, arg RenameFolderParams) (int
 }
 
 const reparent = `-- name: Reparent :exec
-UPDATE folders f SET parent_id = $1, name = m.name, rev = f.rev + 1
-FROM (SELECT unnest($3::bigint[]) AS id, unnest($4::text[]) AS name) m
-WHERE f.tenant_id = $2 AND f.id = m.id
+UPDATE folders f SET parent_id = $1, name = m.name, rev = f.rev + 1, modified_at = greatest($2::timestamptz, f.created_at)
+FROM (SELECT unnest($4::bigint[]) AS id, unnest($5::text[]) AS name) m
+WHERE f.tenant_id = $3 AND f.id = m.id
 `
 
 type ReparentParams struct {
 	ParentID *int64
+	Now      time.Time
 	TenantID int64
 	Ids      []int64
 	Names    []string
@@ -586,6 +593,7 @@ type ReparentParams struct {
 func (q *Queries) Reparent(ctx context.Context, arg ReparentParams) error {
 	_, err := q.db.Exec(ctx, reparent,
 		arg.ParentID,
+		arg.Now,
 		arg.TenantID,
 		arg.Ids,
 		arg.Names,
@@ -770,7 +778,7 @@ WITH RECURSIVE walk AS (
   SELECT f.id, f.parent_id, f.root_id, f.matter_id, f.area, f.name, f.rev, f.deleted, f.in_deleted,
     w.matter_name, w.matter_deleted, w.depth + 1
   FROM walk w CROSS JOIN LATERAL (
-    SELECT c.tenant_id, c.id, c.parent_id, c.root_id, c.matter_id, c.area, c.name, c.deleted, c.in_deleted, c.rev, c.created_at, c.created_by, c.sort_name FROM folders c
+    SELECT c.tenant_id, c.id, c.parent_id, c.root_id, c.matter_id, c.area, c.name, c.deleted, c.in_deleted, c.rev, c.created_at, c.created_by, c.sort_name, c.modified_at FROM folders c
     WHERE c.tenant_id = $1 AND c.parent_id = w.id AND casefold_name_key(c.name) = casefold_name_key(($4::text[])[w.depth])
     OFFSET 0) f
 )
