@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../api/error";
 import { meQuery } from "../api/me";
 import { queryClient } from "../api/queryClient";
 import { session } from "../api/session";
@@ -55,10 +56,11 @@ function toys() {
     });
   const transfer = () => vi.fn(async (_: TransferBody) => ({}));
   const calls = {
-    list: async ({ matterID, basepath }: ListQuestion) =>
+    list: vi.fn(async ({ matterID, basepath }: ListQuestion) =>
       matterID === 7 && basepath === "notes/"
-        ? { head, items: items.filter(({ isDeleted }) => isDeleted === 0) }
+        ? { head: { ...head } as FolderHead, items: items.filter(({ isDeleted }) => isDeleted === 0) }
         : { head: elsewhere(matterID, basepath), items: [] },
+    ),
     count: async () => ({ matching: items.length, total: items.length }),
     ids: async () => items,
     move: transfer(),
@@ -76,6 +78,7 @@ function toys() {
     ],
     calls,
     refreshes: [["folder"]],
+    moveRefusal: { code: lockedCode, words: (where) => `Held: not to the ${where}` },
     suggestMatters: async ([first]) =>
       first?.filename === "Kite" ? [{ matterID: 9, name: "Attic", because: "Kites belong there" }] : [],
   };
@@ -83,6 +86,7 @@ function toys() {
 }
 
 const location = { matterID: 7, area: "notes", names: [] } as const;
+const lockedCode = 8500;
 
 function ToyBrowser({ kind, onOpen }: { kind: FileKind<FiledItem>; onOpen: (item: FiledItem) => void }) {
   const open = useOpenFolder(kind, location, "/toys/");
@@ -92,13 +96,16 @@ function ToyBrowser({ kind, onOpen }: { kind: FileKind<FiledItem>; onOpen: (item
   return <FolderBrowser {...{ open, actions, onOpen }} owner="Nursery" root="Toys" />;
 }
 
+const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
+
 function show() {
   const { kind, calls } = toys();
   const onOpen = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={["/matters/7/notes/?showItemsInTrash=false"]}>
         <ToyBrowser kind={kind} onOpen={onOpen} />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -203,4 +210,28 @@ test("the matter that a kind suggests is offered first", async () => {
   await userEvent.click(copy);
   await waitFor(() => expect(calls.copy).toHaveBeenCalled());
   expect(calls.copy.mock.calls[0]?.[0]).toMatchObject({ matterID: 9, destinationDirectoryPath: "notes/" });
+});
+
+test("a move that something stands against says what, in the words of the kind", async () => {
+  const { calls } = show();
+  calls.move.mockRejectedValueOnce(
+    new ApiError(409, { info: { error: { code: lockedCode, description: "This document is locked" } } }),
+  );
+  const dialog = await sendTo("Ball", "Move to…");
+  await userEvent.click(await dialog.findByRole("button", { name: "Box" }));
+  const move = dialog.getByRole("button", { name: "Move Here" });
+  await waitFor(() => expect(move.getAttribute("aria-disabled")).not.toBe("true"));
+  await userEvent.click(move);
+  await waitFor(() => expect(said()).toEqual(["Held: not to the folder"]));
+});
+
+test("a folder that somebody renames is followed by its id, to its new address", async () => {
+  const { calls } = show();
+  await rowOf("Kite");
+  expect(calls.list.mock.lastCall?.[0].directoryID).toBeUndefined();
+  const head = { ...(await calls.list({ matterID: 7, basepath: "notes/" })).head, prefix: "notes/Renamed/" };
+  calls.list.mockResolvedValueOnce({ head, items: [] });
+  await queryClient.invalidateQueries({ queryKey: ["folder"] });
+  expect(calls.list.mock.lastCall?.[0]).toMatchObject({ basepath: "notes/", directoryID: 70 });
+  await waitFor(() => expect(screen.getByLabelText("Address").textContent).toBe("/matters/7/notes/Renamed/"));
 });

@@ -7,6 +7,7 @@ import { sortKey } from "../table/sortKey";
 import { type FiledItem, type FolderHead, folderKey } from "./filed";
 import { isFolder, rowIDOf } from "./item";
 import type { FileKind, FolderScope, ListQuestion } from "./kind";
+import { openAt } from "./openFolders";
 
 const folderNotFound = 2022;
 
@@ -26,7 +27,8 @@ async function fetchFolder<Item extends FiledItem>(
   scope: FolderScope,
   signal: AbortSignal,
 ): Promise<FolderListing<Item>> {
-  const { head, items } = await calls.list({ ...scope, atMost: heldAtMost }, signal);
+  const directoryID = openAt(scope.matterID, scope.basepath);
+  const { head, items } = await calls.list({ ...scope, directoryID, atMost: heldAtMost }, signal);
   const forced = head.isInDeletedDirectory === 1 || head.isInDeletedMatter === 1;
   return {
     head,

@@ -4,7 +4,7 @@ import type { UploadKind } from "../uploads/kind";
 import type { FiledItem, FolderHead } from "./filed";
 import type { ChosenIDs } from "./item";
 import type { SuggestedMatter } from "./matterSelector";
-import type { FolderTarget } from "./transfer";
+import type { FolderTarget, MoveRefusal } from "./transfer";
 import type { TransferCalls } from "./useTransfer";
 
 /** A folder, and whether what lies in the Trash Bin is shown too. */
@@ -22,6 +22,8 @@ export interface ListQuestion extends FolderScope {
   direction?: "asc" | "desc";
   page?: number;
   pageSize?: number;
+  /** The folder that was seen at that path, wherever it lies now. */
+  directoryID?: number;
   /** A folder that holds more answers without its list. */
   atMost?: number;
 }
@@ -50,8 +52,8 @@ export interface FileKind<Item extends FiledItem> {
   calls: FileCalls<Item>;
   /** Every query that shows such things. */
   refreshes: readonly QueryKey[];
-  /** Why some of what was chosen is not moved to the Trash Bin, where the server says so by a code of this kind. */
-  trashRefusal?: { code: number; words: (errorData: unknown) => string };
+  /** Why some of what was chosen is not moved, where the server says so by a code of this kind. */
+  moveRefusal?: MoveRefusal;
   /** Matters that the reader would choose for such things, best first. */
   suggestMatters?: (items: readonly Item[]) => Promise<readonly SuggestedMatter[]>;
   /** How files become such things; nothing where they are not made of files. */

@@ -1,3 +1,5 @@
+import { paths } from "../paths";
+
 /** The areas that folders lie in; the first part of every path on the wire. */
 export type Area = "docs" | "email" | "notes" | "public" | "private";
 
@@ -46,4 +48,12 @@ export function namesIn(basepath: string): string[] {
 /** What stands after the root in the address of the page that is open. */
 export function foldersInAddress(pathname: string, root: string): string[] {
   return pathname.startsWith(root) ? decodeFolders(pathname.slice(root.length)) : [];
+}
+
+/** The page of a folder, by its path as calls give it. */
+export function addressOfFolder(matterID: number, path: string): string {
+  const [area = ""] = path.split("/");
+  const folder = encodeFolders(namesIn(path));
+  if (matterID > 0) return paths.matterArea(matterID, area, folder);
+  return paths.firmDocs(area === "public" ? "public" : "private", folder);
 }

@@ -15,6 +15,12 @@ export interface Transfer {
   how: "move" | "copy" | "duplicate";
 }
 
+/** A code that says that something stands against moving, and what people hear then. */
+export interface MoveRefusal {
+  code: number;
+  words: (where: "folder" | "trash", errorData: unknown) => string;
+}
+
 /** What the calls that move and copy are told. */
 export interface TransferBody {
   matterID: number;

@@ -8,6 +8,7 @@ import { isFolder } from "./item";
 import type { FileKind, FolderScope } from "./kind";
 import { basepathOf, type FolderLocation } from "./location";
 import { type Place, placeOf } from "./place";
+import { useFollowedFolder } from "./useFollowedFolder";
 
 const foldersFirst = (item: FiledItem) => (isFolder(item) ? 0 : 1);
 
@@ -31,6 +32,7 @@ export function useFolder<Item extends FiledItem>(
 ): Folder<Item> {
   const basepath = basepathOf({ area, names });
   const query = useQuery(folderQuery(kind, { matterID, basepath, includeDeleted: trashShown || undefined }));
+  useFollowedFolder({ matterID, area, names }, query);
   const [settings, changeSettings] = useUserSettings();
   const foldersOnTop = settings.foldersOnTop !== false;
   const { data } = query;

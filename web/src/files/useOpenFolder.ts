@@ -41,8 +41,10 @@ export function useOpenFolder<Item extends FiledItem>(
   const [dialog, setDialog] = useState<FolderDialog>();
   const [previewed, showPreview] = usePreviewed();
   const handle = useRef<TableHandle<Item>>(null);
-  const { calls, refreshes } = kind;
-  const transfer = useTransfer(useMemo(() => ({ ...calls, refreshes }), [calls, refreshes]));
+  const { calls, refreshes, moveRefusal } = kind;
+  const transfer = useTransfer(
+    useMemo(() => ({ ...calls, refreshes, moveRefusal }), [calls, refreshes, moveRefusal]),
+  );
   const addressOf = useCallback(
     (path: string) => `${home}${encodeFolders(namesIn(path))}${trashAsked ? "?showItemsInTrash=true" : ""}`,
     [home, trashAsked],

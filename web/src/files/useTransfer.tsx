@@ -6,7 +6,14 @@ import { useChange } from "../api/mutation";
 import { queryClient } from "../api/queryClient";
 import { showSnackbar } from "../lib/snackbars";
 import { DuplicatesDialog, duplicatesIn } from "./DuplicatesDialog";
-import { type Transfer, type TransferBody, transferBody, transferDone, transferVerb } from "./transfer";
+import {
+  type MoveRefusal,
+  type Transfer,
+  type TransferBody,
+  transferBody,
+  transferDone,
+  transferVerb,
+} from "./transfer";
 
 const namesTaken = 6500;
 
@@ -16,6 +23,8 @@ export interface TransferCalls {
   copy: (body: TransferBody) => Promise<{ jobID?: number | null }>;
   /** The queries that show such things. */
   refreshes: readonly QueryKey[];
+  /** What may stand against a move, by a code of this kind. */
+  moveRefusal?: MoveRefusal;
 }
 
 export interface Transferring {
@@ -33,7 +42,7 @@ export function useTransfer(calls: TransferCalls): Transferring {
       (transfer.how === "move" ? calls.move : calls.copy)(transferBody(transfer, autoRename)),
     meanwhile: ({ transfer }) => `${transferVerb(transfer)} In Progress`,
     refreshes: calls.refreshes,
-    handles: [namesTaken],
+    handles: calls.moveRefusal ? [namesTaken, calls.moveRefusal.code] : [namesTaken],
     fails: "There was a problem with pasting",
     stays: true,
     afterwards: ({ jobID }, { transfer }) => {
@@ -49,18 +58,22 @@ export function useTransfer(calls: TransferCalls): Transferring {
     },
   });
   const { mutate } = change;
+  const { moveRefusal } = calls;
   const send = useCallback(
     (transfer: Transfer, autoRename?: boolean) =>
       mutate(
         { transfer, autoRename },
         {
           onError: (error) => {
-            const taken = error instanceof ApiError && error.code === namesTaken;
-            setAsking(taken ? { transfer, errorData: error.errorData } : undefined);
+            const { code, errorData } = error instanceof ApiError ? error : {};
+            setAsking(code === namesTaken ? { transfer, errorData } : undefined);
+            if (moveRefusal && code === moveRefusal.code) {
+              showSnackbar({ message: moveRefusal.words("folder", errorData), tone: "error" });
+            }
           },
         },
       ),
-    [mutate],
+    [mutate, moveRefusal],
   );
   return {
     start: send,

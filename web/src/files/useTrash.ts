@@ -14,13 +14,13 @@ export interface Trash {
 }
 
 /** To the Trash Bin and back; each offers the other in its message. */
-export function useTrash<Item extends FiledItem>({ calls, refreshes, trashRefusal }: FileKind<Item>): Trash {
+export function useTrash<Item extends FiledItem>({ calls, refreshes, moveRefusal }: FileKind<Item>): Trash {
   const trash = useChange({
     call: calls.trash,
     meanwhile: "Moving to Trash Bin In Progress",
     refreshes,
     fails: "Failed to move Item(s) to Trash Bin. Please try again.",
-    handles: trashRefusal && [trashRefusal.code],
+    handles: moveRefusal && [moveRefusal.code],
     stays: true,
     afterwards: (_, chosen) => {
       showSnackbar({
@@ -47,11 +47,11 @@ export function useTrash<Item extends FiledItem>({ calls, refreshes, trashRefusa
     (chosen: ChosenIDs) =>
       mutate(chosen, {
         onError: (error) => {
-          if (!trashRefusal || !(error instanceof ApiError) || error.code !== trashRefusal.code) return;
-          showSnackbar({ message: trashRefusal.words(error.errorData), tone: "error" });
+          if (!moveRefusal || !(error instanceof ApiError) || error.code !== moveRefusal.code) return;
+          showSnackbar({ message: moveRefusal.words("trash", error.errorData), tone: "error" });
         },
       }),
-    [mutate, trashRefusal],
+    [mutate, moveRefusal],
   );
   return { trash: move, restore: restore.mutate };
 }

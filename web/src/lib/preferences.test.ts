@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { ignoreOcrWarning, isOcrWarningIgnored } from "./monthlyFlag";
 import { forgetNames, readPreference, watchPreference, writePreference } from "./preferences";
-import { rememberMatter, withRecent } from "./recentMatters";
+import { rememberMatter, withRecent } from "./recentlyOpened";
 import { readTablePreferences, writeTablePreferences } from "./tablePreferences";
 
 beforeEach(() => localStorage.clear());

@@ -25,6 +25,7 @@ export interface Preferences {
   matterInfoHidden: boolean;
   whatsNewHashViewed: string;
   recentlyViewedMatters: number[];
+  recentlyOpenedDocuments: number[];
   showAllUsers: boolean;
   tables: Record<string, TablePreferences>;
   postLoginRedirect: string;
@@ -124,6 +125,7 @@ export function forgetNames(): void {
     writePreference("tables", Object.fromEntries(anonymous));
   }
   writePreference("recentlyViewedMatters", undefined);
+  writePreference("recentlyOpenedDocuments", undefined);
   writePreference("postLoginRedirect", undefined);
   writePreference("clipboard", undefined);
 }

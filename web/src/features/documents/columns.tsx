@@ -8,7 +8,7 @@ import { DocumentName, LockCell, NotesCell } from "./cells";
 import { isFile } from "./item";
 import type { DocumentItem, FileItem } from "./records";
 
-/** Folders have an ID, a name and a day; the rest of their row is empty. */
+/** Folders have an ID, a name and days; the rest of their row is empty. */
 const ofFile =
   <Value extends CellValue>(read: (file: FileItem) => Value) =>
   (item: DocumentItem) =>
@@ -114,9 +114,9 @@ const facts: readonly Column<DocumentItem>[] = [
     header: "Last Modified",
     width: 104,
     filterable: false,
-    value: (item) => instant(isFile(item) ? item.lastModified : undefined),
-    text: (item) => (isFile(item) ? formatDateTime(item.lastModified) : ""),
-    cell: (item) => isFile(item) && <DateCell moment={item.lastModified} />,
+    value: ({ lastModified }) => instant(lastModified),
+    text: ({ lastModified }) => formatDateTime(lastModified),
+    cell: ({ lastModified }) => <DateCell moment={lastModified} />,
   },
 ];
 

@@ -14,13 +14,18 @@ const locked = 8500;
 
 const isWhole = (item: ListItem): item is DocumentItem => "path" in item;
 const asked = (question: ListQuestion) => ({ query: question as ListParameters });
-/** Names the documents that hold everything back. */
-function lockedWords(errorData: unknown): string {
+
+const againstMoving = { trash: reasons.trashWhileLocked, folder: reasons.lockedByAnotherUser };
+
+/** Names the documents that hold everything back, and who has them. */
+function lockedWords(where: "folder" | "trash", errorData: unknown): string {
   const { documents = [] } = (errorData ?? {}) as { documents?: { filename: string; lockedBy: string }[] };
   const named = documents.slice(0, 3).map(({ filename, lockedBy }) => `${filename} (${lockedBy || "???"})`);
   const more = documents.length - named.length;
-  if (named.length === 0) return reasons.trashWhileLocked;
-  return `${reasons.trashWhileLocked} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const against = againstMoving[where];
+  if (named.length === 0) return against;
+  const separator = against.endsWith(".") ? " " : ": ";
+  return `${against}${separator}${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 const calls: FileCalls<DocumentItem> = {
@@ -44,6 +49,6 @@ export const documentKind: FileKind<DocumentItem> = {
   columns: documentColumns,
   calls,
   refreshes: readAgain,
-  trashRefusal: { code: locked, words: lockedWords },
+  moveRefusal: { code: locked, words: lockedWords },
   loadUploads: loadDocumentUploads,
 };

@@ -1,11 +1,12 @@
 import { api, ask } from "../../api/client";
+import { ApiError } from "../../api/error";
 import { queryClient } from "../../api/queryClient";
 import type { Answer } from "../../api/types";
+import { addressOfFolder } from "../../files/location";
 import { readPreference } from "../../lib/preferences";
 import { paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
 import { FolderIcon, fileIconOf } from "../../ui/FileIcon";
-import { addressOfFolder } from "./addresses";
 
 type RecentDocument = Answer<
   "/api/document/recentDocsAndMatters",
@@ -66,6 +67,41 @@ export const recentlyUploadedQuery = {
   queryFn: async () => onceEach((await recents()).recentlyUploadedDocuments.map(recentLink)),
   staleTime: 0,
 };
+
+type Described = Answer<"/api/document/listDetails", "post">;
+
+const detailsOf = (documentIDs: readonly number[]): Promise<Described> =>
+  ask(api.POST("/api/document/listDetails", { body: { documentIDs: [...documentIDs] } }));
+
+/** Documents by their ids, in that order; those that are gone or not for the person to see are left out. */
+async function visibleDetails(documentIDs: readonly number[]): Promise<Described> {
+  try {
+    const byID = new Map((await detailsOf(documentIDs)).map((document) => [document.id, document]));
+    return documentIDs.flatMap((id) => byID.get(id) ?? []);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isConnectionTrouble || documentIDs.length === 1) throw error;
+    const each = documentIDs.map((id) => detailsOf([id]).catch(() => []));
+    return (await Promise.all(each)).flat();
+  }
+}
+
+/** What was previewed or whose page was opened, in this browser. */
+export const recentlyOpenedQuery = {
+  queryKey: ["recentDocuments", "opened"],
+  queryFn: async (): Promise<ShellLink[]> => {
+    const opened = readPreference("recentlyOpenedDocuments") ?? [];
+    if (opened.length === 0) return [];
+    const found = await visibleDetails(opened).catch(onlyRefusals);
+    return found.map(({ id, filename }) => linkTo(id, filename, ""));
+  },
+  staleTime: 0,
+};
+
+/** One that alone was opened and is gone since is nothing to tell of. */
+function onlyRefusals(error: unknown): Described {
+  if (error instanceof ApiError && !error.isConnectionTrouble) return [];
+  throw error;
+}
 
 export const favoriteDocumentsQuery = {
   queryKey: ["favorites", "documents"],

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../api/outOfSight";
 import { usePreference } from "../../lib/preferences";
-import { rememberMatter } from "../../lib/recentMatters";
+import { rememberMatter } from "../../lib/recentlyOpened";
 import { useDelayed } from "../../lib/useDelayed";
 import { LeaveForHome } from "../../shell/LeaveForHome";
 import { Page } from "../../shell/Page";
@@ -15,6 +15,7 @@ import { useMatterTrash } from "./changes";
 import { MatterActions } from "./MatterActions";
 import { MatterAreas } from "./MatterAreas";
 import { MatterInfo } from "./MatterInfo";
+import { MatterStanding } from "./MatterStanding";
 import { MatterTags } from "./MatterTags";
 import { type Matter, matterQuery } from "./queries";
 
@@ -39,7 +40,12 @@ function LoadedMatter({ matter }: { matter: Matter }) {
   return (
     <Page
       title={matter.name}
-      chips={<MatterTags tags={matter.tags} />}
+      chips={
+        <>
+          <MatterStanding matter={matter} />
+          <MatterTags tags={matter.tags} />
+        </>
+      }
       actions={<MatterActions matter={matter} infoHidden={hidden} onHideInfo={setHidden} />}
     >
       {matter.isDeleted === 1 && (

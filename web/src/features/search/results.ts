@@ -1,6 +1,5 @@
-import { encodeFolders, namesIn } from "../../files/location";
+import { addressOfFolder, encodeFolders, namesIn } from "../../files/location";
 import { paths } from "../../paths";
-import { addressOfFolder } from "../documents/addresses";
 import type { Lock } from "../documents/locks";
 import { namesIn as peopleIn } from "../documents/message/message";
 import type { SearchAnswer } from "./queries";

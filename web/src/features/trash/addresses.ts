@@ -1,4 +1,4 @@
-import { encodeFolders, foldersInAddress, namesIn } from "../../files/location";
+import { addressOfFolder, encodeFolders, foldersInAddress, namesIn } from "../../files/location";
 import { paths } from "../../paths";
 import type { FiledContext } from "./contexts";
 
@@ -36,12 +36,5 @@ export const addressInTrash = (context: FiledContext, { matterID, path }: TrashF
   paths.trashFolder(context, matterID, encodeFolders(namesIn(path)));
 
 /** Where a folder lies outside the Trash Bin, with what is trashed in it. */
-export function addressOutside({ matterID, path }: TrashFolder): string {
-  const [area = ""] = path.split("/");
-  const folder = encodeFolders(namesIn(path));
-  const address =
-    matterID > 0
-      ? paths.matterArea(matterID, area, folder)
-      : paths.firmDocs(area === "public" ? "public" : "private", folder);
-  return `${address}?showItemsInTrash=true`;
-}
+export const addressOutside = ({ matterID, path }: TrashFolder): string =>
+  `${addressOfFolder(matterID, path)}?showItemsInTrash=true`;
