@@ -18,6 +18,8 @@ import (
 const (
 	refreshCookie = "casefold_refresh"
 	deviceCookie  = "casefold_device"
+	// hintCookie says to our pages that there is a session, so that visitors without one need not ask. It opens nothing.
+	hintCookie = "casefold_session"
 	// Over https the prefix makes browsers refuse the cookie from anything but this very host, over https.
 	hostPrefix = "__Host-"
 
@@ -53,6 +55,16 @@ func (s *Service) setCookie(ctx context.Context, name, value string, lifetime ti
 		cookie.MaxAge = -1
 	}
 	api.Header(ctx).Add("Set-Cookie", cookie.String())
+}
+
+// keepSession gives the browser the token that refreshes its session, and the hint that it has one; an empty token takes both.
+func (s *Service) keepSession(ctx context.Context, token string) {
+	s.setCookie(ctx, refreshCookie, token, idleLimit)
+	hint := http.Cookie{Name: s.cookieName(hintCookie), Value: "1", Path: "/", MaxAge: int(idleLimit.Seconds()), Secure: s.secure(), SameSite: http.SameSiteStrictMode}
+	if token == "" {
+		hint.Value, hint.MaxAge = "", -1
+	}
+	api.Header(ctx).Add("Set-Cookie", hint.String())
 }
 
 // client tells where the request comes from.

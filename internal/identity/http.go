@@ -100,7 +100,7 @@ func (s *Service) admit(ctx context.Context, outcome Outcome, err error) (signIn
 				return signInAnswer{}, err
 			}
 		}
-		s.setCookie(ctx, refreshCookie, outcome.Session.RefreshToken, idleLimit)
+		s.keepSession(ctx, outcome.Session.RefreshToken)
 		answer.IDToken, answer.ExpiresIn = outcome.Session.IDToken, expiresIn()
 	}
 	return answer, nil
@@ -149,7 +149,7 @@ func (s *Service) postRefresh(ctx context.Context, in *refreshInput) (signInAnsw
 	if err != nil {
 		return signInAnswer{}, err // with its cookie: to remove it could meet the one that another tab has just got
 	}
-	s.setCookie(ctx, refreshCookie, t.RefreshToken, idleLimit)
+	s.keepSession(ctx, t.RefreshToken)
 	return signInAnswer{Status: string(SignedIn), IDToken: t.IDToken, ExpiresIn: expiresIn()}, nil
 }
 
@@ -162,7 +162,7 @@ func (s *Service) postSignOut(ctx context.Context, in *refreshInput) (statusAnsw
 		return statusAnswer{}, err
 	}
 	if cookie := s.readCookie(ctx, refreshCookie); cookie != "" {
-		s.setCookie(ctx, refreshCookie, "", 0)
+		s.keepSession(ctx, "")
 		if err := s.SignOut(ctx, cookie); err != nil {
 			return statusAnswer{}, err
 		}

@@ -103,12 +103,30 @@ func TestCookiesAreOutOfReachOfScriptsAndOtherSites(t *testing.T) { // T-SES-07
 	names := map[string]bool{}
 	for _, cookie := range (&http.Response{Header: res.Header}).Cookies() {
 		names[cookie.Name] = true
-		if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge <= 0 {
+		if isHint(cookie) == cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge <= 0 {
 			t.Errorf("%+v", cookie)
 		}
 	}
 	if !names["casefold_refresh"] || !names["casefold_device"] {
 		t.Fatalf("%v", names)
+	}
+}
+
+// isHint is true of the one cookie that scripts may read: it says that there is a session, and nothing else.
+func isHint(cookie *http.Cookie) bool {
+	return strings.HasSuffix(cookie.Name, "casefold_session") && cookie.Value == "1"
+}
+
+func TestPagesLearnWhetherThereIsASession(t *testing.T) {
+	w := testkit.NewWorld(t)
+	b := newBrowser(t, w)
+	b.try(w.Partner.Username, testkit.Password)
+	if b.cookies["casefold_session"] != "1" {
+		t.Fatalf("%v", b.cookies)
+	}
+	b.post("/auth/signOut", m{}).OK(t)
+	if hint, left := b.cookies["casefold_session"]; left {
+		t.Errorf("%q is left of a session that has ended", hint)
 	}
 }
 
@@ -134,11 +152,11 @@ func TestOverHTTPSCookiesAreBoundToTheHost(t *testing.T) { // T-SES-07
 		t.Errorf("a page without TLS: %d", res.StatusCode)
 	}
 	cookies := signIn("https://casefold.example").Cookies()
-	if len(cookies) != 2 {
+	if len(cookies) != 3 {
 		t.Fatalf("%v", cookies)
 	}
 	for _, cookie := range cookies {
-		if !strings.HasPrefix(cookie.Name, "__Host-casefold_") || !cookie.Secure || !cookie.HttpOnly || cookie.Path != "/" || cookie.Domain != "" {
+		if !strings.HasPrefix(cookie.Name, "__Host-casefold_") || !cookie.Secure || isHint(cookie) == cookie.HttpOnly || cookie.Path != "/" || cookie.Domain != "" {
 			t.Errorf("%+v", cookie)
 		}
 	}

@@ -4,12 +4,22 @@ import { totp } from "./totp";
 const demoSeed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const ownPassword = "Lantern-Grid-41";
 
-test("a wrong password says so and keeps what was typed, and the right one leads home", async ({ page }) => {
+test("a wrong password says so and keeps what was typed, and the right one leads home", async ({
+  page,
+  request,
+}) => {
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   await page.goto("/login");
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByText("Please enter your username or email address")).toBeVisible();
   await expect(page.getByText("Please enter your password")).toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
+  expect(refused, "a visitor's page asks for nothing that it does not get").toEqual([]);
+  const robots = await request.get("/robots.txt");
+  expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
   await logIn(page, people.former);
   await expect(page.getByRole("alert")).toHaveText("Incorrect Username or Password");
   await logIn(page, people.admin, "Not-The-Password-1!");

@@ -127,7 +127,7 @@ it("ends the session when the refresh is refused, and not because somebody asked
   acceptSignIn({ idToken: tokenOf("a", 1), expiresIn: 900 });
   network((request) => refuse(request.url.endsWith("/auth/refresh") ? 3012 : 3011));
   await expect(ask(api.GET("/api/me"))).rejects.toBeInstanceOf(ApiError);
-  expect(session.get()).toEqual({ status: "signedOut", deliberate: false });
+  expect(session.get()).toEqual({ status: "signedOut", deliberate: false, hasEnded: true });
 });
 
 it("stays signed in when the server cannot be reached, and says that the connection is lost", async () => {

@@ -5,10 +5,13 @@ import { reach } from "./connection";
 import { ApiError, readFailure } from "./error";
 import { type IDToken, isFresh, tokenFrom } from "./token";
 
-/** Deliberate is a sign-out that somebody asked for: then nobody wants to come back to the page they left. */
+/**
+ * Deliberate is a sign-out that somebody asked for: then nobody wants to come back to the page they left. A session that has
+ * ended is one that the server knows no more: it was not used for long, or somebody ended it.
+ */
 export type Session =
   | { status: "determining" }
-  | { status: "signedOut"; deliberate: boolean }
+  | { status: "signedOut"; deliberate: boolean; hasEnded?: boolean }
   | { status: "signedIn"; sub: string };
 
 type News = { type: "signedIn"; sub: string } | { type: "signedOut" };
@@ -49,7 +52,7 @@ function end(deliberate: boolean): void {
   const wasSignedIn = session.get().status === "signedIn";
   letGo();
   if (wasSignedIn) forgetNames();
-  session.set({ status: "signedOut", deliberate });
+  session.set({ status: "signedOut", deliberate, hasEnded: !deliberate });
 }
 
 /** Takes over what a successful sign-in answered, and tells the other tabs. */
@@ -98,7 +101,10 @@ export function refresh(): Promise<IDToken> {
         return next;
       },
       (failure: unknown) => {
-        if (failure instanceof ApiError && failure.isStaleToken) end(false);
+        if (failure instanceof ApiError && failure.isStaleToken) {
+          forgetHint();
+          end(false);
+        }
         throw failure;
       },
     )
@@ -121,6 +127,15 @@ export async function bearerInsteadOf(refused: string | undefined): Promise<stri
   return (await refresh()).value;
 }
 
+/** Says that this browser has a session to refresh: the cookie that does so is not for scripts to read. */
+const hint = /(?:^|; )((?:__Host-)?casefold_session)=/;
+
+function forgetHint(): void {
+  const name = hint.exec(document.cookie)?.[1];
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to change cookies is not there over http
+  if (name) document.cookie = `${name}=; Max-Age=0; Path=/${name.startsWith("__Host-") ? "; Secure" : ""}`;
+}
+
 /** Finds out whether the visitor is signed in, and from then on follows what happens in the other tabs. */
 export function startSession(): void {
   otherTabs.onmessage = ({ data }: MessageEvent<News>) => {
@@ -129,8 +144,12 @@ export function startSession(): void {
     if (data.type === "signedIn" && (now.status !== "signedIn" || now.sub !== data.sub))
       void refresh().catch(() => undefined);
   };
+  if (!hint.test(document.cookie)) {
+    session.set({ status: "signedOut", deliberate: false });
+    return;
+  }
   void refresh().catch((failure: unknown) => {
-    if (failure instanceof ApiError && failure.isConnectionTrouble) return;
+    if (failure instanceof ApiError && (failure.isConnectionTrouble || failure.isStaleToken)) return;
     session.set({ status: "signedOut", deliberate: false });
   });
 }

@@ -1,4 +1,6 @@
+import { session } from "../../api/session";
 import { useStore } from "../../lib/store";
+import { Banner } from "../../ui/Banner";
 import { CodeForm } from "./CodeForm";
 import { CredentialsForm } from "./CredentialsForm";
 import { SignedOutFrame } from "./SignedOutFrame";
@@ -7,6 +9,8 @@ import { signInStep } from "./signInStep";
 /** Username and password, then a code if the account asks for one. The gate around it leads on when that is done. */
 export default function LoginPage() {
   const step = useStore(signInStep);
+  const now = useStore(session);
+  const hasEnded = now.status === "signedOut" && now.hasEnded;
   if (step.at === "code") {
     return (
       <SignedOutFrame title="Confirm it’s you">
@@ -16,6 +20,12 @@ export default function LoginPage() {
   }
   return (
     <SignedOutFrame title="Sign in to Casefold">
+      {hasEnded && (
+        <Banner>
+          You were signed out: your session was not used for long, or it was ended from elsewhere. Sign in to
+          go on where you were.
+        </Banner>
+      )}
       <CredentialsForm message={step.at === "credentials" ? step.message : undefined} />
     </SignedOutFrame>
   );
