@@ -4,6 +4,7 @@ import { aboutQuery, meQuery } from "../api/me";
 import { queryClient, rereadFailures } from "../api/queryClient";
 import { endSession, onSessionEnd, refresh, session, startSession } from "../api/session";
 import { clearSnackbars, showSnackbar } from "../lib/snackbars";
+import { catchStrayFiles } from "../lib/strayFiles";
 import { paths } from "../paths";
 import { followColorScheme } from "../theme/colorScheme";
 
@@ -25,6 +26,7 @@ function tryAgain(): Promise<unknown> {
 /** Connects the parts that live outside the component tree. Runs once, before the first render. */
 export function startApplication(navigate: (path: string) => void): void {
   followColorScheme();
+  catchStrayFiles();
   installEffects({
     say: (message) => showSnackbar({ message, tone: "error" }),
     goHome: () => navigate(paths.home()),

@@ -15,6 +15,8 @@ type Over = DragEvent<HTMLElement>;
 
 const bringsFiles = ({ dataTransfer }: Over) => dataTransfer.types.includes("Files");
 const bringsItems = ({ dataTransfer }: Over) => dataTransfer.types.includes(ownType);
+/** Dialogs opened from a list are its children in React, but not in the document. */
+const isInside = ({ currentTarget, target }: Over) => currentTarget.contains(target as Node);
 const copies = (event: Over) => event.ctrlKey || event.metaKey || event.altKey;
 
 export interface FileDragging<Item> {
@@ -30,7 +32,7 @@ export interface FileDragging<Item> {
   onFiles?: (into: FolderTarget, dropped: DataTransfer) => void;
 }
 
-/** Where nothing is moved by the pointer. Files that are dropped all the same must not open in the window. */
+/** Where nothing is moved by the pointer. */
 export const takesNothing: FileDragging<unknown> = {
   rootType: "documents",
   here: undefined,
@@ -95,18 +97,17 @@ function dropZone(
     // A folder under the pointer has the better claim and says so by ending the event: the mark goes first.
     onDragOverCapture: (event: Over) => mark(event, false),
     onDragOver: (event: Over) => {
-      const taken = bringsFiles(event) && accepts(here, event);
+      const taken = bringsFiles(event) && isInside(event) && accepts(here, event);
       mark(event, taken);
-      // What is not taken must not open in the window and throw the application away.
-      if (bringsFiles(event)) event.preventDefault();
-      if (bringsFiles(event) && !taken) event.dataTransfer.dropEffect = "none";
+      if (taken) event.preventDefault();
     },
     onDragLeave: (event: Over) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(event, false);
     },
     onDrop: (event: Over) => {
       mark(event, false);
-      if (!bringsFiles(event)) return;
+      // What is not taken is refused by the window (lib/strayFiles.ts).
+      if (!bringsFiles(event) || !isInside(event) || !accepts(here, event)) return;
       event.preventDefault();
       drop(here, event);
     },
