@@ -57,7 +57,9 @@ describe("the name of a file", () => {
   });
 
   it("of a document may not begin with a blank, and may stay its own", () => {
-    expect(documentNameProblem(" Lease", "docx", files, "Lease.docx")).toBe("Please enter a new file name");
+    expect(documentNameProblem(" Lease", "docx", files, "Lease.docx")).toBe(
+      "File names cannot begin with a blank",
+    );
     expect(documentNameProblem("LEASE", "docx", files, "Lease.docx")).toBeUndefined();
     expect(documentNameProblem("gone", "docx", files, "Lease.docx")).toBe(
       "There is already a deleted file in the current directory with this name",

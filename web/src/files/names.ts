@@ -64,7 +64,8 @@ export function documentNameProblem(
   neighbours: readonly Neighbour[],
   current: string,
 ): string | undefined {
-  if (name.trim() === "" || /^\s/.test(name)) return "Please enter a new file name";
+  if (name.trim() === "") return "Please enter a new file name";
+  if (/^\s/.test(name)) return "File names cannot begin with a blank";
   const others = neighbours.filter((neighbour) => neighbour.name !== current);
   return fileNameProblem(name, extension, others);
 }

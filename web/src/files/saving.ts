@@ -35,7 +35,8 @@ export async function saveWhenDone(jobID: number, verb: string): Promise<void> {
   const job = await followJob(jobID, { verb, failed: downloadFailure });
   if (!job) return;
   const { signedUrlResult, missing } = dataOf<JobResult>(job);
-  if (signedUrlResult) saveFrom(signedUrlResult);
-  else showSnackbar({ message: downloadFailure(job), tone: "error" });
+  if (!signedUrlResult) return void showSnackbar({ message: downloadFailure(job), tone: "error" });
+  saveFrom(signedUrlResult);
+  showSnackbar(`${verb} Complete`);
   if (missing) showSnackbar({ message: `${missing} file(s) are missing from the ZIP`, tone: "error" });
 }

@@ -12,37 +12,49 @@ beforeEach(clearSnackbars);
 
 const visible = (atOnce = 3) => visibleSnackbars(snackbarStore.get(), atOnce).map((snack) => snack.message);
 
-it("shows three at a time, the newest last; what came before them waits until there is room", () => {
-  showSnackbar({
-    message: "Moved to Trash Bin.",
-    action: { label: "Click Here to undo", onSelect: () => {} },
-  });
+const offer = (message: string) =>
+  showSnackbar({ message, action: { label: "Click Here to undo", onSelect: () => {} } });
+
+it("says one thing at a time: what is done gives way to what is done next", () => {
   showSnackbar("Copied");
   showSnackbar("Saved");
-  expect(visible()).toEqual(["Moved to Trash Bin.", "Copied", "Saved"]);
-  const fourth = showSnackbar("Display name updated");
-  expect(visible()).toEqual(["Copied", "Saved", "Display name updated"]);
+  expect(visible()).toEqual(["Saved"]);
+  expect(snackbarStore.get()).toHaveLength(1);
+});
+
+it("keeps a failure for later instead of losing it", () => {
+  showSnackbar({ message: "Two files are missing", tone: "error" });
+  const next = showSnackbar("Saved");
+  expect(visible()).toEqual(["Saved"]);
+  closeSnackbar(next ?? 0);
+  expect(visible()).toEqual(["Two files are missing"]);
+});
+
+it("shows three offers at a time, the newest last; what came before them waits until there is room", () => {
+  for (const message of ["one", "two", "three"]) offer(message);
+  const fourth = offer("four");
+  expect(visible()).toEqual(["two", "three", "four"]);
   closeSnackbar(fourth ?? 0);
-  expect(visible()).toEqual(["Moved to Trash Bin.", "Copied", "Saved"]);
+  expect(visible()).toEqual(["one", "two", "three"]);
 });
 
 it("shows only the newest where there is little room, and the one before it afterwards", () => {
-  showSnackbar("Copied");
-  const newest = showSnackbar("Saved");
-  expect(visible(1)).toEqual(["Saved"]);
+  offer("one");
+  const newest = offer("two");
+  expect(visible(1)).toEqual(["two"]);
   closeSnackbar(newest ?? 0);
-  expect(visible(1)).toEqual(["Copied"]);
+  expect(visible(1)).toEqual(["one"]);
 });
 
 it("lets those that pass go before those that stay", () => {
   showSnackbar({ message: "Comparing", persist: true, key: "documentCompare" });
-  const passing = showSnackbar("Saved");
-  expect(visible()).toEqual(["Comparing", "Saved"]);
-  showSnackbar("Copied");
-  showSnackbar("Moved");
-  expect(visible()).toEqual(["Saved", "Copied", "Moved"]);
+  const passing = offer("one");
+  expect(visible()).toEqual(["Comparing", "one"]);
+  offer("two");
+  offer("three");
+  expect(visible()).toEqual(["one", "two", "three"]);
   closeSnackbar(passing ?? 0);
-  expect(visible()).toEqual(["Comparing", "Copied", "Moved"]);
+  expect(visible()).toEqual(["Comparing", "two", "three"]);
 });
 
 it("keeps to three when all of them stay", () => {

@@ -38,7 +38,12 @@ export function showSnackbar(options: SnackbarOptions | string): number | undefi
   return lastID;
 }
 
+/** Says that something was done, and nothing else can be done about it. */
+const isPlain = ({ action, persist, tone }: SnackbarOptions) => !action && !persist && tone !== "error";
+
+/** What was only to be known gives way to what is said next; offers, failures and work in progress do not. */
 function replaces(next: SnackbarOptions, shown: ShownSnackbar): boolean {
+  if (isPlain(shown) && !next.persist) return true;
   const sameKey = next.key !== undefined && next.key !== "none" && next.key === shown.key;
   return sameKey || (next.message === shown.message && !next.action && !shown.action);
 }
@@ -57,11 +62,12 @@ export function clearSnackbars(): void {
 }
 
 /**
- * Those that have room, in the order they came: the newest that pass, then the newest that stay. The others wait, with
- * their time before them.
+ * Those that have room, in the order they came: the newest that pass, then the newest that stay. Of those that only say
+ * something there is one at a time, offers stand beside it. The others wait, with their time before them.
  */
 export function visibleSnackbars(all: readonly ShownSnackbar[], atOnce: number): readonly ShownSnackbar[] {
-  const passing = all.filter(({ persist }) => !persist).slice(-atOnce);
+  const saying = all.findLast(({ persist, action }) => !persist && !action);
+  const passing = all.filter((snack) => !snack.persist && (snack.action || snack === saying)).slice(-atOnce);
   const room = atOnce - passing.length;
   const staying = room > 0 ? all.filter(({ persist }) => persist).slice(-room) : [];
   const shown = new Set([...passing, ...staying]);

@@ -23,9 +23,16 @@ export interface FilterFieldProps {
   icon?: ReactNode;
 }
 
+/** What was typed, until the filter is another one than it was then: an address, for one, changes later than it is asked to. */
+interface Draft {
+  text: string;
+  over: string;
+  waits: boolean;
+}
+
 /** A text that filters, a moment after the last key. Esc empties it. */
 export function FilterField({ label, placeholder, value, onChange, autoFocus, icon }: FilterFieldProps) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
   const latest = useRef(onChange);
   useLayoutEffect(() => {
     latest.current = onChange;
@@ -34,7 +41,7 @@ export function FilterField({ label, placeholder, value, onChange, autoFocus, ic
   const apply = useMemo(
     () =>
       debounce((text: string) => {
-        setDraft(undefined);
+        setDraft((typed) => typed && { ...typed, waits: false });
         latest.current(text);
       }, typingPauseMs),
     [],
@@ -42,7 +49,7 @@ export function FilterField({ label, placeholder, value, onChange, autoFocus, ic
   useEffect(() => () => apply.flush(), [apply]);
 
   const type = (text: string) => {
-    setDraft(text);
+    setDraft({ text, over: value, waits: true });
     apply(text);
   };
   const clear = () => {
@@ -50,7 +57,7 @@ export function FilterField({ label, placeholder, value, onChange, autoFocus, ic
     apply.flush();
     input.current?.focus();
   };
-  const shown = draft ?? value;
+  const shown = draft && (draft.waits || draft.over === value) ? draft.text : value;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") apply.flush();
     if (event.key !== "Escape" || shown === "") return;

@@ -165,13 +165,23 @@ test("an import whose answer was lost is repeated under the same key", async () 
 
 test("a refused import fails its five hundred at once, with the reason", async () => {
   const makeRecords = vi.fn<MakeRecords>(async () => {
-    throw refusal(403, 2001, "You cannot add items to a folder that is in the Trash Bin.");
+    throw refusal(403, 6005, "You cannot add items to this folder.");
   });
   const { engine, first } = begin(server({ makeRecords }), someFiles(600));
   expect(await first).toMatchObject({ done: 0, failed: 600 });
   expect(makeRecords).toHaveBeenCalledTimes(2);
   expect(engine.failedRows()).toHaveLength(600);
-  expect(engine.failedRows()[599]?.note).toBe("You cannot add items to a folder that is in the Trash Bin.");
+  expect(engine.failedRows()[599]?.note).toBe("You cannot add items to this folder.");
+});
+
+test("an upload whose folder went to the Trash Bin stops asking, and says why for each file", async () => {
+  const reason = "This folder is in the Trash Bin.";
+  const steps = server({});
+  steps.addressOf.mockRejectedValue(refusal(403, 2005, reason));
+  const { engine, first } = begin(steps, someFiles(40));
+  expect(await first).toMatchObject({ done: 0, failed: 40 });
+  expect(steps.addressOf.mock.calls.length).toBeLessThanOrEqual(4);
+  expect(engine.failedRows().every(({ note }) => note === reason)).toBe(true);
 });
 
 test("a paused file stands still until it is resumed", async () => {

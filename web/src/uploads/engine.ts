@@ -14,6 +14,11 @@ import { meaningOf } from "./words";
 const atOnce = 4;
 const viewEveryMs = 100;
 
+/** The matter or the folder of an upload went to the Trash Bin. */
+const inTrash = [2000, 2001, 2002, 2005];
+const takesNothingMore = (cause: unknown) =>
+  cause instanceof ApiError && cause.code !== undefined && inTrash.includes(cause.code);
+
 /** How an upload ended: how many files have arrived since the last time, and how many have not. */
 export interface Settled {
   done: number;
@@ -68,6 +73,16 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
     else if (isLeftOut) lists.remove(item);
     else lists.move(item, "failed");
     destination.onFailed?.(note);
+    if (takesNothingMore(cause)) failWaiting(destination, note);
+  }
+
+  /** Whatever waits for the same place would be refused as well: it is not asked about. */
+  function failWaiting(destination: Destination, note: string) {
+    for (const item of lists.waiting.toReversed()) {
+      if (item.destination !== destination) continue;
+      item.note = note;
+      lists.move(item, "failed");
+    }
   }
 
   /** Takes back whatever of an upload has not arrived. */
