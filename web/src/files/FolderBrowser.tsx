@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useCommandsHere } from "../lib/commandsHere";
 import type { FileAction } from "./actions";
 import { BrowserContext } from "./browserContext";
 import { type CrumbNames, crumbsOf } from "./crumbs";
@@ -14,6 +15,7 @@ import { reasonAgainstAdding } from "./place";
 import { TrashedFolderBanner } from "./TrashedFolderBanner";
 import { useBrowserKeys } from "./useBrowserKeys";
 import type { OpenFolder } from "./useOpenFolder";
+import { useStrayFiles } from "./useStrayFiles";
 
 export interface FolderBrowserProps<Item extends FiledItem> extends CrumbNames {
   open: OpenFolder<Item>;
@@ -35,7 +37,11 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
   const { head, place } = folder;
   useBrowserKeys(handle, actions, commands);
   const context = useMemo(() => ({ preview: showPreview, addressOf }), [showPreview, addressOf]);
-  const takesFiles = kind.loadUploads && !reasonAgainstAdding(place);
+  useCommandsHere(() => folderMenu(open));
+  const against = reasonAgainstAdding(place);
+  const takesFiles = kind.loadUploads && !against;
+  const dragging = folderDragging(open);
+  useStrayFiles(dragging, kind.loadUploads && against);
   return (
     <BrowserContext value={context}>
       {head && <TrashedFolderBanner head={head} onRestore={commands.restore} />}
@@ -53,7 +59,7 @@ export function FolderBrowser<Item extends FiledItem>(props: FolderBrowserProps<
         items={folder.items}
         source={folder.source}
         status={folder.status}
-        dragging={folderDragging(open)}
+        dragging={dragging}
         toolbar={(selected) => <FolderToolbar {...{ open, actions, selected, onExport, create }} />}
         menu={() => folderMenu(open)}
         empty={takesFiles ? { help: "Drop files or folders here, or choose Upload." } : undefined}

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aboutQuery, meQuery } from "../api/me";
 import { queryClient } from "../api/queryClient";
+import { commandsHere } from "../lib/commandsHere";
 import { installation, someone } from "../testing/me";
 import { paletteSources } from "./contributions";
 import { GlobalSearch } from "./GlobalSearch";
@@ -106,4 +107,22 @@ it("is the query box of the page that owns it, and marks what the page cannot re
   expect(box.getAttribute("aria-describedby")).toBe("why");
   expect(box).toHaveProperty("value", "a (b");
   expect(document.querySelector("mark")?.textContent).toBe("(");
+});
+
+it("finds what can be done on the page, and says why something cannot be done now", async () => {
+  const close = vi.fn();
+  const forget = commandsHere.add(() => [
+    { label: "Close Matter", onSelect: close },
+    { label: "New Folder", disabledReason: "This folder is in the Trash Bin.", onSelect: close },
+  ]);
+  const { user, box } = open();
+  await user.type(box, "new fold");
+  const refused = await screen.findByRole("option", { name: /New Folder/ });
+  expect(refused.textContent).toContain("This folder is in the Trash Bin.");
+  await user.click(refused);
+  expect(close).not.toHaveBeenCalled();
+  await user.type(box, "matter close");
+  await user.click(await screen.findByRole("option", { name: "Close Matter" }));
+  expect(close).toHaveBeenCalledTimes(1);
+  forget();
 });

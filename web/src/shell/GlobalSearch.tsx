@@ -7,7 +7,7 @@ import styles from "./GlobalSearch.module.css";
 import { ResultList } from "./ResultList";
 import { boxOwner, boxText } from "./searchBox";
 import { everywhere, localScope, placeholderEverywhere, type SearchScope } from "./searchScope";
-import { usePaletteResults } from "./usePaletteResults";
+import { useLookedFor, usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
 import { useSearchFor } from "./useSearchFor";
 
@@ -25,6 +25,7 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
   const scope = local && widenedFrom?.id !== local.id ? local : everywhere;
   const searchFor = useSearchFor();
   const sections = usePaletteResults(text, onShowShortcuts);
+  const lookedFor = useLookedFor();
   const picker = useResultPicker(sections, {
     waits: true,
     onChosen: () => {
@@ -89,7 +90,7 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
       </div>
       {shown && (
         <div className={styles.results}>
-          <ResultList sections={sections} picker={picker} />
+          <ResultList sections={sections} picker={picker} lookedFor={lookedFor} />
           <p className={styles.hint}>
             <kbd>Enter</kbd> searches in names and contents
           </p>

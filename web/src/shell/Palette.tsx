@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import styles from "./Palette.module.css";
 import { ResultList } from "./ResultList";
-import { usePaletteResults } from "./usePaletteResults";
+import { useLookedFor, usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
 import { useSearchCommands } from "./useSearchCommands";
 
@@ -53,7 +53,7 @@ export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onS
         />
         <kbd>Esc</kbd>
       </div>
-      <ResultList sections={sections} picker={picker} />
+      <ResultList sections={sections} picker={picker} lookedFor={useLookedFor()} />
     </MuiDialog>
   );
 }

@@ -7,9 +7,12 @@ import type { ResultPicker } from "./useResultPicker";
 export function ResultList({
   sections,
   picker,
+  lookedFor,
 }: {
   sections: readonly PaletteSection[];
   picker: ResultPicker;
+  /** 'clients, matters and pages': what is said when there is none of them. */
+  lookedFor: string;
 }) {
   const activeID = picker.active && picker.optionID(picker.active);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function ResultList({
   if (sections.length === 0) {
     return (
       <p className={styles.nothing} role="status">
-        Nothing found.
+        Nothing found among {lookedFor}.
       </p>
     );
   }

@@ -1,6 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
+import { Zap } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
+import { type CommandHere, commandsHere } from "../lib/commandsHere";
+import { showSnackbar } from "../lib/snackbars";
 import { useStore } from "../lib/store";
 import { type Command, matchCommands, useCommands } from "./commands";
 import { paletteSources } from "./contributions";
@@ -11,6 +14,26 @@ export interface PaletteSection {
 }
 
 const shortestText = 2;
+const commandsTitle = "Pages and commands";
+
+const joined = new Intl.ListFormat("en-US");
+
+/** What there is to be found, in words. */
+export function useLookedFor(): string {
+  const titles = [...useStore(paletteSources).map(({ title }) => title), commandsTitle];
+  return joined.format(titles.map((title) => title.toLowerCase()));
+}
+
+/** The commands of the page; one that cannot be done now says why. */
+function offeredHere(offered: () => readonly CommandHere[]): Command[] {
+  return offered().map(({ label, disabledReason, onSelect }) => ({
+    id: `here-${label}`,
+    label,
+    hint: disabledReason,
+    icon: Zap,
+    run: () => (disabledReason ? void showSnackbar(disabledReason) : onSelect?.()),
+  }));
+}
 
 /**
  * What can be opened or done for a text: records of the features first, then pages and commands. Of the records found for
@@ -40,8 +63,12 @@ export function usePaletteResults(text: string, onShowShortcuts: () => void): Pa
       })),
     };
   });
+  const here = matchCommands(useStore(commandsHere).flatMap(offeredHere), text);
   const commands = matchCommands(useCommands(onShowShortcuts), text);
-  return [...records, { title: "Pages and commands", commands }].filter(
-    (section) => section.commands.length > 0,
-  );
+  const sections = [
+    ...records,
+    { title: "On this page", commands: here },
+    { title: commandsTitle, commands },
+  ];
+  return sections.filter((section) => section.commands.length > 0);
 }

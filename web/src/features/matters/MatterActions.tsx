@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../api/me";
+import { useCommandsHere } from "../../lib/commandsHere";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
@@ -30,9 +31,11 @@ export interface MatterActionsProps {
 /** The Edit menu, and the button that folds the header away. */
 export function MatterActions({ matter, infoHidden, onHideInfo }: MatterActionsProps) {
   const fold = infoHidden ? "Show Matter Information" : "Hide Matter Information";
+  const entries = useEditEntries(matter);
+  useCommandsHere(() => entries);
   return (
     <>
-      <MenuButton label="Edit" entries={useEditEntries(matter)} align="right">
+      <MenuButton label="Edit" entries={entries} align="right">
         {(trigger) => (
           <Button icon={<Pencil />} caret {...trigger}>
             Edit

@@ -2,6 +2,7 @@ import { Bookmark } from "lucide-react";
 import { api, ask } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { queryClient } from "../../api/queryClient";
+import { numeric, paths } from "../../paths";
 import type { ShellLink } from "../../shell/contributions";
 import { fileIconOf } from "../../ui/FileIcon";
 import { findKnownDocuments } from "../documents/recents";
@@ -37,8 +38,34 @@ export async function suggestSaved(text: string): Promise<ShellLink[]> {
     }));
 }
 
-/** The documents whose names hold what was typed; where names cannot be searched, those that the person knows. */
+/** The document of this number, for whoever may see it. */
+async function documentNumbered(documentID: number, signal: AbortSignal): Promise<ShellLink[]> {
+  try {
+    const found = await ask(
+      api.POST("/api/document/listDetails", { body: { documentIDs: [documentID] }, signal }),
+    );
+    return found.map(({ id, filename }) => ({
+      id: String(id),
+      label: filename,
+      hint: `Document ${id}`,
+      icon: fileIconOf(filename),
+      path: paths.document(id),
+    }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isConnectionTrouble) throw error;
+    return [];
+  }
+}
+
+/** The document of the number that was typed, and those whose names hold it. */
 export async function suggestDocuments(text: string, signal: AbortSignal): Promise<ShellLink[]> {
+  const numbered = numeric(text.trim()) ? documentNumbered(Number(text), signal) : [];
+  const [first, named] = await Promise.all([numbered, documentsNamed(text, signal)]);
+  return [...first, ...named.filter(({ id }) => id !== first[0]?.id)];
+}
+
+/** The documents whose names hold what was typed; where names cannot be searched, those that the person knows. */
+async function documentsNamed(text: string, signal: AbortSignal): Promise<ShellLink[]> {
   const query = nameQuery(text);
   if (query === "") return [];
   try {
