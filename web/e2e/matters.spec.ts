@@ -86,6 +86,12 @@ test("a matter is closed and opened again", async ({ page, signIn, records }) =>
   const name = unique("Lease");
   await page.goto(`/matters/${await records.matter(name)}/docs/`);
   await fromEditMenu(page, "Close Matter");
+  const closed = page.getByRole("main").getByText(/^Closed .*\d{4}/);
+  await expect(closed).toBeVisible();
+  await page.getByRole("button", { name: "Click Here to undo" }).click();
+  await expect(page.getByText("Matter Reopened")).toBeVisible();
+  await expect(closed).toBeHidden();
+  await fromEditMenu(page, "Close Matter");
   await expect(page.getByText(/^Matter closed on /)).toBeVisible();
   await page.goto("/matters/");
   await expect(tab(page, "Open")).toBeVisible();

@@ -105,6 +105,21 @@ test("/login and /forgotPassword lead home whoever is signed in", async ({ page,
   }
 });
 
+test("a matter by its number alone is its documents, and the pointer lights one item of its menu", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(people.user);
+  await page.goto("/matters/1");
+  await expect(heading(page, "Alderbrook v. Pacific Rail Freight")).toBeVisible();
+  await expect(page).toHaveURL("/matters/1/docs/");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const items = page.getByRole("menuitem");
+  await items.nth(1).hover();
+  await expect(items.nth(1)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(items.first()).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 test("a record that does not exist leads home, which says so", async ({ page, signIn }) => {
   await signIn(people.user);
   for (const [path, message] of [

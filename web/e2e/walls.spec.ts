@@ -79,6 +79,7 @@ test("a walled matter vanishes from everywhere, and comes back when the wall is 
   await choose(page, "Allowed Groups", `Deal team ${stamp}`);
   await page.getByRole("button", { name: "Update Matter" }).click();
   await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Limited" })).toBeVisible();
 
   await expect(row(list, name)).toBeHidden();
   await expect(row(clientPage, name)).toBeHidden();
@@ -95,6 +96,9 @@ test("a walled matter vanishes from everywhere, and comes back when the wall is 
   await page.getByRole("button", { name: "Choose" }).click();
   await page.getByRole("searchbox", { name: "Filter Matters" }).fill(name);
   await row(page, name).click();
+  await expect(page.getByRole("region", { name: "Who can see this matter" })).toContainText(
+    `can see ${name}.`,
+  );
   await choose(page, "User", "Marcus Adair");
   await expect(page.getByText(`Marcus Adair cannot see ${name}.`)).toBeVisible();
   await expectAccessible(page);

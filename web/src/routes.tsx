@@ -1,5 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import { createBrowserRouter, matchRoutes, Outlet, type RouteObject, useRouteError } from "react-router";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useParams,
+  useRouteError,
+} from "react-router";
 import { patiently } from "./api/patiently";
 import { session } from "./api/session";
 import { CriticalErrorView } from "./app/CriticalErrorView";
@@ -8,6 +16,7 @@ import { LoadingView } from "./app/LoadingView";
 import { Root } from "./app/Root";
 import { useStore } from "./lib/store";
 import { isPublic, type PageRoute, pages } from "./pages";
+import { numeric, paths } from "./paths";
 import { NoPage } from "./shell/NoPage";
 
 const loadShell = patiently(async () => {
@@ -65,6 +74,12 @@ function Crash() {
   return <CriticalErrorView error={useRouteError()} />;
 }
 
+/** A matter by its number alone is its documents. */
+function MatterEntry() {
+  const { id = "" } = useParams();
+  return numeric(id) ? <Navigate to={paths.matterDocs(Number(id))} replace /> : <NoPage />;
+}
+
 const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -78,7 +93,11 @@ const routes: RouteObject[] = [
       },
       {
         element: <SignedInShell />,
-        children: [...routesWhere((page) => !isPublic(page)), { path: "*", element: <NoPage /> }],
+        children: [
+          ...routesWhere((page) => !isPublic(page)),
+          { path: "/matters/:id", element: <MatterEntry /> },
+          { path: "*", element: <NoPage /> },
+        ],
       },
     ],
   },

@@ -18,6 +18,8 @@ const inLists: readonly Line[] = [
   { keys: "Space", label: "Select the row" },
   { keys: "Enter", label: "Open the row" },
   { keys: "Ctrl+A", label: "Select all rows" },
+  { keys: "F2", label: "Rename or edit the row" },
+  { keys: "Delete", label: "Move the row, or what is selected, to the Trash Bin" },
   { keys: "Shift+F10", label: "Open the menu of the row" },
   { keys: "Esc", label: "Clear the selection" },
 ];
@@ -28,8 +30,8 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Dialog open={open} title="Keyboard shortcuts" size="medium" onClose={onClose}>
       <div className={styles.groups}>
-        <Group title="Everywhere" lines={[...inOrder(active), ...everywhere]} />
-        <Group title="In lists" lines={inLists} />
+        <Group title="On this page, wherever the focus is" lines={[...inOrder(active), ...everywhere]} />
+        <Group title="In lists, on the row that has the focus" lines={inLists} />
       </div>
     </Dialog>
   );

@@ -44,6 +44,12 @@ export const privateFirmDocs: SearchScope = {
   matterIDs: () => [0],
 };
 
+/** The part of the product that something lies in. */
+export function scopeOf(matterID: number): SearchScope {
+  if (matterID > 0) return thisMatter(matterID);
+  return matterID === 0 ? privateFirmDocs : publicFirmDocs;
+}
+
 /** The matters on the screen; none or too many of them are no scope of their own. */
 export function theseMatters(count: number, matterIDs: SearchScope["matterIDs"]): SearchScope | undefined {
   if (count < 1 || count > mattersShownAtMost) return undefined;

@@ -15,6 +15,7 @@ import {
   favoriteDocumentsQuery,
   favoriteFoldersQuery,
   recentlyModifiedQuery,
+  recentlyOpenedQuery,
   recentlyUploadedQuery,
 } from "./recents";
 
@@ -29,6 +30,11 @@ const entries: readonly { label: string; icon: LucideIcon; make: (place: Creatio
 
 /** Recent and favourite documents, in the header. */
 function giveLists(): void {
+  recentColumns.add({
+    title: "Recently Opened Documents",
+    empty: "No Recently Opened Documents",
+    query: recentlyOpenedQuery,
+  });
   recentColumns.add({
     title: "Recently Modified Documents",
     empty: "No Recently Modified Documents",

@@ -1,5 +1,7 @@
+import { api, ask } from "../../api/client";
 import { onServerEvent } from "../../api/events";
 import { followKind } from "../../files/live";
+import { showSnackbar } from "../../lib/snackbars";
 
 let settingStars = 0;
 let afterStars: (() => void) | undefined;
@@ -18,6 +20,18 @@ export async function withStarsUnheard<T>(set: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whoever works on a document must know at once that others may change it, too. */
+async function tellOfOverride(documentID: number): Promise<void> {
+  const read = ask(api.GET("/api/document", { params: { query: { documentID } } }));
+  const named = await read.catch(() => undefined);
+  const what = named ? `"${named.filename}"` : `document ${documentID}`;
+  showSnackbar({
+    message: `Your lock on ${what} was overridden. What you have not uploaded yet will not become the current version by itself.`,
+    tone: "error",
+    persist: true,
+  });
+}
+
 /** Keeps folders and documents on the screen true while others work on them. Runs once. */
 export function followDocuments(): void {
   const { hearAnywhere } = followKind({
@@ -25,6 +39,7 @@ export function followDocuments(): void {
     areas: ["docs", "public", "private"],
     alsoOutdated: [["favorites"], ["recentDocuments"], ["documentHistory"], ["homepage"], ["searchability"]],
   });
+  onServerEvent("lockOverridden", ({ documentID }) => void tellOfOverride(Number(documentID)));
   // One's own stars, set in another window.
   onServerEvent("favorite", () => {
     if (settingStars > 0) afterStars = hearAnywhere;

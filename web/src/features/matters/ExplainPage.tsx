@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/EmptyState";
 import { TextField } from "../../ui/TextField";
 import styles from "../permissions/forms.module.css";
 import { groupsQuery } from "../permissions/queries";
+import { whoSeesQuery } from "../permissions/whoSees";
 import { MatterSelectorDialog } from "./MatterSelectorDialog";
 import { matterQuery } from "./queries";
 
@@ -62,9 +63,11 @@ export default function ExplainPage() {
             userSub={user.userSub}
             names={{ user: user.displayName, matter: matter.data.name }}
           />
+        ) : matter.data ? (
+          <Seers matterID={matter.data.matterID} name={matter.data.name} />
         ) : (
           <p className={styles.hint}>
-            Choose a matter and a user to see whether the user has access, and why.
+            Choose a matter to see who has access to it, and a user to see whether the user has, and why.
           </p>
         )}
       </div>
@@ -115,6 +118,37 @@ function Explanation({ matterID, userSub, names }: ExplanationProps) {
       <ul className={styles.reasons}>
         {data.reasons.map(({ code, groupID, text }) => (
           <li key={`${code} ${groupID}`}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Everybody who sees the matter, with the first of their grounds. */
+function Seers({ matterID, name }: { matterID: number; name: string }) {
+  const { data, error, refetch } = useQuery({ ...whoSeesQuery(matterID), staleTime: 0 });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="This could not be explained"
+        detail={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return null;
+  return (
+    <section className={styles.answer} aria-label="Who can see this matter" aria-live="polite">
+      <p className={styles.verdict}>
+        {data.openToAll
+          ? `All users of the firm can see ${name}.`
+          : `${data.people.length} ${data.people.length === 1 ? "user" : "users"} can see ${name}.`}
+      </p>
+      <ul className={styles.reasons}>
+        {data.people.map(({ userSub, displayName, reasons }) => (
+          <li key={userSub}>
+            <b>{displayName}</b>: {reasons[0]?.text}
+          </li>
         ))}
       </ul>
     </section>

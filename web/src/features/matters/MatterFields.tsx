@@ -5,12 +5,15 @@ import { TextField } from "../../ui/TextField";
 import type { MatterDraft } from "./draft";
 import styles from "./MatterForm.module.css";
 import type { MatterHelper } from "./queries";
+import { useMatterIDInUse } from "./useMatterIDInUse";
 
 export interface MatterFieldsProps {
   draft: MatterDraft;
   onChange: (change: Partial<MatterDraft>) => void;
   helper: MatterHelper;
   errors: Readonly<Record<string, string>>;
+  /** The matter that is edited. */
+  matterID?: number;
 }
 
 const clientInTrash =
@@ -29,7 +32,7 @@ function clientOptions(clients: MatterHelper["Clients"]) {
 }
 
 /** The tab Matter Information. */
-export function MatterFields({ draft, onChange, helper, errors }: MatterFieldsProps) {
+export function MatterFields({ draft, onChange, helper, errors, matterID }: MatterFieldsProps) {
   const { permissionFeatures } = useMe();
   const clients = useMemo(() => clientOptions(helper.Clients), [helper.Clients]);
   const types = useMemo(() => named(helper.MatterTypes), [helper.MatterTypes]);
@@ -61,6 +64,7 @@ export function MatterFields({ draft, onChange, helper, errors }: MatterFieldsPr
         onChange={(event) => onChange({ customMatterID: event.target.value })}
         autoComplete="off"
         error={errors.customMatterID}
+        help={useMatterIDInUse(draft.customMatterID, matterID)}
       />
       <SingleSelect
         label="Matter Type"

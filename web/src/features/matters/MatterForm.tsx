@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { messageOf } from "../../api/error";
 import { fieldErrors } from "../../api/fieldErrors";
 import { useMe } from "../../api/me";
@@ -46,6 +46,8 @@ export function MatterForm(props: MatterFormProps) {
   const { hasPermissionsAccess } = useMe().user;
   const navigate = useNavigate();
   const panelID = useId();
+  // The address of a matter that is made has none.
+  const matterID = Number(useParams().id) || undefined;
   const onPermissions = useLocation().pathname.endsWith("/permissions");
   const refused = fieldErrors(error);
   const name = draft.name.trim();
@@ -94,7 +96,7 @@ export function MatterForm(props: MatterFormProps) {
               limitedHelp="Only those named below, firm admins and uptime admins may see this matter."
             />
           ) : (
-            <MatterFields {...{ draft, onChange, helper, errors }} />
+            <MatterFields {...{ draft, onChange, helper, errors, matterID }} />
           )}
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>

@@ -52,13 +52,20 @@ export function useMatterTrash(): MatterTrash {
   return { trash: trash.mutate, restore: restore.mutate };
 }
 
-/** Closes a matter as of today, or opens it again. */
+/** Closes a matter as of today, or opens it again; closing can be undone. */
 export function useCloseMatter(): (matter: Pick<Matter, "matterID" | "isOpen">) => void {
   const change = useChange({
     call: ({ matterID, isOpen }: Pick<Matter, "matterID" | "isOpen">) =>
       ask(api.POST("/api/matter/close", { body: { matterID, reopen: !isOpen, today: dayOf() } })),
     refreshes: readAgain,
-    says: ({ closedDate }) => (closedDate ? `Matter closed on ${formatDay(closedDate)}` : "Matter Reopened"),
+    accepted: ({ closedDate }, { matterID }) => {
+      if (!closedDate) return void showSnackbar("Matter Reopened");
+      const reopen = () => change.mutate({ matterID, isOpen: false });
+      showSnackbar({
+        message: `Matter closed on ${formatDay(closedDate)}`,
+        action: { label: undo, onSelect: reopen },
+      });
+    },
   });
   return change.mutate;
 }

@@ -45,6 +45,7 @@ const client: Column<Matter> = {
   cell: ({ client: whose }) => whose && <QuietLink to={paths.client(whose.clientID)}>{whose.name}</QuietLink>,
 };
 
+/** The days stand where a window of 1440 px shows them: the tab of closed matters is about them. */
 const details: readonly Column<Matter>[] = [
   { id: "customMatterID", header: "Matter ID", width: 128, value: ({ customMatterID }) => customMatterID },
   {
@@ -54,21 +55,6 @@ const details: readonly Column<Matter>[] = [
     width: 140,
     value: ({ matterType }) => matterType?.name,
   },
-  {
-    id: "officeBranch",
-    header: "Office/Branch",
-    width: 116,
-    value: ({ officeBranch }) => officeBranch?.name,
-  },
-  {
-    id: "tags",
-    header: "Tags",
-    width: 140,
-    sortable: false,
-    value: (matter) => tagNames(matter).join(", "),
-    cell: (matter) => <ChipsCell names={tagNames(matter)} />,
-  },
-  { id: "assignedStaff", header: "Assigned Staff", width: 160, sortable: false, value: staffNames },
   {
     id: "dateOpened",
     header: "Opened",
@@ -85,6 +71,21 @@ const details: readonly Column<Matter>[] = [
     text: ({ dateClosed }) => formatDay(dateClosed ?? ""),
     filterable: false,
   },
+  {
+    id: "officeBranch",
+    header: "Office/Branch",
+    width: 116,
+    value: ({ officeBranch }) => officeBranch?.name,
+  },
+  {
+    id: "tags",
+    header: "Tags",
+    width: 140,
+    sortable: false,
+    value: (matter) => tagNames(matter).join(", "),
+    cell: (matter) => <ChipsCell names={tagNames(matter)} />,
+  },
+  { id: "assignedStaff", header: "Assigned Staff", width: 160, sortable: false, value: staffNames },
 ];
 
 export const matterColumns: readonly Column<Matter>[] = [id, name, client, ...details];

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import { mustLeave } from "../../../api/outOfSight";
 import { paths } from "../../../paths";
 import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
+import { thisMatter, useSearchScope } from "../../../shell/searchScope";
 import { matterQuery } from "../../matters/queries";
 import { DocumentHistory } from "./DocumentHistory";
 
@@ -11,6 +13,7 @@ import { DocumentHistory } from "./DocumentHistory";
 export default function MatterHistoryPage() {
   const matterID = Number(useParams().id);
   const { data, error } = useQuery(matterQuery(matterID));
+  useSearchScope(useMemo(() => thisMatter(matterID), [matterID]));
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   return (
     <Page

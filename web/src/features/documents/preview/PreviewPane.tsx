@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
+import { useRememberedDocument } from "../useRememberedDocument";
 import { PreviewContent } from "./PreviewContent";
 import { DocumentButtons, VersionMenu } from "./PreviewHead";
 import { previewedDocumentQuery } from "./queries";
@@ -17,6 +18,7 @@ export interface PreviewPaneProps extends Pick<Shown, "list" | "onShow"> {
 export default function PreviewPane({ documentID, startsAt, list, onShow }: PreviewPaneProps) {
   const [version, setVersion] = useState<{ of: string; versionNumber: number }>();
   const { data: document, error } = useQuery(previewedDocumentQuery(documentID));
+  useRememberedDocument(document && documentID);
   const asked = `${documentID} ${startsAt}`;
   const chosen = version?.of === asked ? version.versionNumber : startsAt;
   const versionNumber = chosen ?? document?.versionNumber;

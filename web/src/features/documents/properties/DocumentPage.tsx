@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../../api/outOfSight";
 import { useDelayed } from "../../../lib/useDelayed";
 import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
+import { scopeOf, useSearchScope } from "../../../shell/searchScope";
 import { Chip } from "../../../ui/Chip";
 import { FileIcon } from "../../../ui/FileIcon";
 import { SkeletonRows } from "../../../ui/Skeleton";
 import { Tabs } from "../../../ui/Tabs";
 import { DocumentHistory } from "../history/DocumentHistory";
+import { useRememberedDocument } from "../useRememberedDocument";
 import { DocumentActions } from "./DocumentActions";
 import { DocumentFacts } from "./DocumentFacts";
 import styles from "./DocumentPage.module.css";
@@ -19,12 +21,17 @@ import { PropertiesForm } from "./PropertiesForm";
 import { TrashBanner } from "./TrashBanner";
 import { VersionsTable } from "./VersionsTable";
 
+const heading = "Document Properties";
+
 export default function DocumentPage() {
   const documentID = Number(useParams().documentID);
   const { data, error, isPending } = useQuery(documentQuery(documentID));
   const slow = useDelayed(isPending);
+  useRememberedDocument(data && documentID);
+  const matterID = data?.matterID;
+  useSearchScope(useMemo(() => (matterID === undefined ? undefined : scopeOf(matterID)), [matterID]));
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
-  if (!data) return <Page title="Document Properties">{slow && <SkeletonRows />}</Page>;
+  if (!data) return <Page title={heading}>{slow && <SkeletonRows />}</Page>;
   return (
     <Page
       title={data.filename}
@@ -32,6 +39,7 @@ export default function DocumentPage() {
         <span className={styles.heading}>
           <FileIcon filename={data.filename} />
           <span className="ell">{data.filename}</span>
+          <small className={styles.kind}>{heading}</small>
         </span>
       }
       chips={data.documentStatus && <Chip>{data.documentStatus}</Chip>}

@@ -1,56 +1,16 @@
 import { Download, History, MessageSquareText, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { reasons } from "../../../files/reasons";
-import { formatDateTime } from "../../../lib/dates";
-import { formatSize } from "../../../lib/sizes";
-import { type Column, DataTable, type RowAction } from "../../../table";
+import { DataTable, type RowAction } from "../../../table";
 import { useDownload } from "../download";
 import { CommentDialog } from "./CommentDialog";
 import { DeleteVersionDialog } from "./DeleteVersionDialog";
 import styles from "./DocumentPage.module.css";
 import { type DocumentDetails, type DocumentVersion, trashedPart } from "./document";
+import { versionColumns } from "./versionColumns";
 
 export const versionsTableID = "/docs/versions";
 
-const columns: readonly Column<DocumentVersion>[] = [
-  {
-    id: "versionNumber",
-    header: "Ver",
-    value: ({ versionNumber }) => versionNumber,
-    width: 64,
-    figures: true,
-    align: "end",
-    namesRow: true,
-    hideable: false,
-  },
-  {
-    id: "createdAt",
-    brief: true,
-    header: "Created",
-    value: ({ createdAt }) => new Date(createdAt),
-    text: ({ createdAt }) => formatDateTime(createdAt),
-    width: 170,
-  },
-  { id: "createdBy", brief: true, header: "By", value: ({ createdBy }) => createdBy, width: 150 },
-  {
-    id: "filesize",
-    brief: true,
-    header: "Size",
-    value: ({ filesize }) => filesize,
-    text: ({ filesize }) => formatSize(filesize),
-    width: 90,
-    figures: true,
-    align: "end",
-  },
-  {
-    id: "comment",
-    header: "Comment",
-    value: ({ comment }) => comment,
-    width: 220,
-    minWidth: 120,
-    grows: true,
-  },
-];
 const getRowID = ({ versionID }: DocumentVersion) => versionID;
 const newestFirst = { id: "versionNumber", desc: true };
 
@@ -104,7 +64,7 @@ export function VersionsTable({ document }: { document: DocumentDetails }) {
       <DataTable
         id={versionsTableID}
         label="Document Versions"
-        columns={columns}
+        columns={versionColumns}
         rows={versions}
         getRowID={getRowID}
         defaultSort={newestFirst}
