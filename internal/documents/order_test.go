@@ -30,7 +30,7 @@ func TestAFolderShowsItsItemsInTheOrderOfTheBrowserOnEveryPage(t *testing.T) {
 		"&direction=asc":                     slices.Concat(places.Upwards(), places.Upwards()),
 		"&direction=desc":                    slices.Concat(places.Downwards(), places.Downwards()),
 		"&direction=desc&sort=documentType":  slices.Concat(places.Upwards(), places.Upwards()),
-		"&direction=desc&sort=lastModified":  slices.Concat(places.Upwards(), places.Upwards()),
+		"&direction=desc&sort=filesize":      slices.Concat(places.Upwards(), places.Upwards()),
 		"&direction=asc&foldersOnTop=false":  both.Upwards(),
 		"&direction=desc&foldersOnTop=false": both.Downwards(),
 	} {
