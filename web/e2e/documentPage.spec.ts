@@ -48,6 +48,8 @@ test("the properties are changed, with type, status and tags made on the fly; th
   documentID,
 }) => {
   await expect(fact(page, new RegExp(`^${documentID}$`)).first()).toBeVisible();
+  await expect(heading(page, "Document Properties")).toBeVisible();
+  await expect(page.getByPlaceholder("Search this Matter")).toBeVisible();
   const update = page.getByRole("button", { name: "Update", exact: true });
   await expect(update).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("Document Name").fill("Ümlaut #1");
