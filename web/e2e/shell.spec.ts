@@ -47,7 +47,8 @@ test.describe("the frame of every page", () => {
     await page.keyboard.press("Control+K");
     const field = page.getByRole("combobox", { name: "Find pages and commands" });
     await field.fill("log");
-    const client = page.getByRole("option", { name: /Redfern Logistics/ });
+    const clients = page.getByRole("group", { name: "Clients" });
+    const client = clients.getByRole("option", { name: /Redfern Logistics/ });
     await expect(client).toBeVisible();
     await page.route(/\/api\/suggest/, () => undefined); // a network so slow that no answer comes
     await field.fill("log out");
