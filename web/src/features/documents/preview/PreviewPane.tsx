@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
+import { SearchabilityLine } from "../../../files/SearchabilityLine";
+import { documentSearchabilityQuery } from "../../../files/searchability";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
 import { PreviewContent } from "./PreviewContent";
@@ -17,6 +19,7 @@ export interface PreviewPaneProps extends Pick<Shown, "list" | "onShow"> {
 export default function PreviewPane({ documentID, startsAt, list, onShow }: PreviewPaneProps) {
   const [version, setVersion] = useState<{ of: string; versionNumber: number }>();
   const { data: document, error } = useQuery(previewedDocumentQuery(documentID));
+  const { data: found } = useQuery(documentSearchabilityQuery(documentID));
   const asked = `${documentID} ${startsAt}`;
   const chosen = version?.of === asked ? version.versionNumber : startsAt;
   const versionNumber = chosen ?? document?.versionNumber;
@@ -30,6 +33,7 @@ export default function PreviewPane({ documentID, startsAt, list, onShow }: Prev
       title={document?.filename}
       buttons={document && <DocumentButtons {...{ document, versionNumber }} />}
       bar={document && <VersionMenu {...{ document, versionNumber, onVersion }} />}
+      line={document?.versionNumber === versionNumber && <SearchabilityLine found={found} />}
     >
       {() => (
         <PreviewContent
