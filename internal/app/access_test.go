@@ -209,6 +209,7 @@ var accessTable = map[string]row{
 	"POST /api/search/csv": {body: m{"query": "x"}},
 
 	"GET /api/document/searchability":   {query: "?documentID=987654321", answer: errs.DocumentNotFound},
+	"GET /api/email/searchability":      {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/matter/searchability":     {query: "?matterID=987654321", answer: errs.MatterNotFound},
 	"POST /api/search/saved/setDeleted": {body: m{"savedSearchID": unknownID, "isDeleted": 1}, answer: errs.ObjectNotFound},
 

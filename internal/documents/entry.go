@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -36,6 +37,7 @@ type Entry struct {
 	Status     string
 	Notes      string
 	Tags       []Tag // by name
+	Searchable string
 	Rev        int64
 }
 
@@ -77,8 +79,21 @@ func entries(tx *db.Tx) *list.Query {
 	return q
 }
 
-// eachEntry gives the documents to f as they come from the database. Whole ones have their tags from the map.
-func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, tags map[int64][]Tag, f func(Entry) error) error {
+// textsOf are the texts of current versions.
+var textsOf = filing.Texts{Kind: "version", Table: "documents", Item: "version_id"}
+
+// apart is what is read of documents apart from their rows.
+type apart struct {
+	tags    map[int64][]Tag
+	lacking map[int64]string // searchability, where it is not whole
+}
+
+func (a apart) add(e *Entry) {
+	e.Tags, e.Searchable = a.tags[e.ID], cmp.Or(a.lacking[e.ID], filing.Searchable)
+}
+
+// eachEntry gives the documents to f as they come from the database. Whole ones have what is known apart from them.
+func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, known apart, f func(Entry) error) error {
 	var e Entry
 	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
 	fields := briefFields
@@ -93,7 +108,7 @@ func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief
 		return err
 	}
 	_, err = pgx.ForEachRow(rows, into, func() error {
-		e.Tags = tags[e.ID]
+		known.add(&e)
 		return f(e)
 	})
 	return err
@@ -101,27 +116,34 @@ func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief
 
 // eachOf gives the documents with these ids to f, in no order.
 func eachOf(ctx context.Context, tx *db.Tx, ids []int64, from string, brief bool, f func(Entry) error) error {
-	var tags map[int64][]Tag
+	var known apart
 	if !brief {
 		rows, err := sqlgen.New(tx).TagsOf(ctx, sqlgen.TagsOfParams{TenantID: tx.Tenant, Ids: ids})
+		if err == nil {
+			known.lacking, err = textsOf.LackingOf(ctx, tx, ids)
+		}
 		if err != nil {
 			return err
 		}
-		tags = tagsByDocument(rows)
+		known.tags = tagsByDocument(rows)
 	}
 	q := entries(tx)
 	q.Where("d.id = ANY(?::bigint[]) AND d.version_id IS NOT NULL", ids)
-	return eachEntry(ctx, tx, q, from, brief, tags, f)
+	return eachEntry(ctx, tx, q, from, brief, known, f)
 }
 
-// tagsIn are the tags of the documents of a folder.
-func tagsIn(ctx context.Context, tx *db.Tx, folder int64) (map[int64][]Tag, error) {
+// apartIn is what is read apart of the documents of a folder.
+func apartIn(ctx context.Context, tx *db.Tx, folder int64) (known apart, err error) {
+	if known.lacking, err = textsOf.LackingIn(ctx, tx, folder); err != nil {
+		return known, err
+	}
 	rows, err := sqlgen.New(tx).TagsIn(ctx, sqlgen.TagsInParams{TenantID: tx.Tenant, FolderID: folder})
 	same := make([]sqlgen.TagsOfRow, len(rows))
 	for i, row := range rows {
 		same[i] = sqlgen.TagsOfRow(row)
 	}
-	return tagsByDocument(same), err
+	known.tags = tagsByDocument(same)
+	return known, err
 }
 
 func tagsByDocument(rows []sqlgen.TagsOfRow) map[int64][]Tag {

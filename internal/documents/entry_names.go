@@ -18,7 +18,7 @@ type names struct {
 	types     map[int64]string
 	statuses  map[int64]string
 	favorites map[int64]bool
-	tags      map[int64][]Tag
+	apart
 }
 
 type person struct{ sub, name string }
@@ -43,6 +43,9 @@ func namesIn(ctx context.Context, tx *db.Tx, folder folders.Folder, brief bool) 
 	}
 	if brief {
 		return n, nil
+	}
+	if n.lacking, err = textsOf.LackingIn(ctx, tx, folder.ID); err != nil {
+		return nil, err
 	}
 	return n, n.addItems(ctx, q, tx.Tenant, folder.ID)
 }
@@ -102,7 +105,8 @@ func (n *names) each(ctx context.Context, tx *db.Tx, q *list.Query, brief bool, 
 		if e.StatusID != nil {
 			e.Status = n.statuses[*e.StatusID]
 		}
-		e.ModifiedBy, e.CreatedBy, e.Favorite, e.Tags = n.people[modifier].name, n.people[creator].name, n.favorites[e.ID], n.tags[e.ID]
+		e.ModifiedBy, e.CreatedBy, e.Favorite = n.people[modifier].name, n.people[creator].name, n.favorites[e.ID]
+		n.add(&e)
 		return f(e)
 	})
 	return err

@@ -46,6 +46,7 @@ func (d *DetailWire) append(b []byte) []byte {
 	}
 	b = append(b, ']')
 	b = api.AppendText(b, "notes", d.Notes)
+	b = api.AppendText(b, "searchable", d.Searchable)
 	b = api.AppendInt(b, "isFileTypeCompatibleWithLitera", d.Litera)
 	b = api.AppendInt(b, "isFileTypeCompatibleWithInline", d.Inline)
 	return api.AppendInt(b, "canModify", d.CanModify)

@@ -51,6 +51,7 @@ type (
 		VersionID      int64     `json:"versionID"`
 		Tags           []tagWire `json:"tags"`
 		Notes          string    `json:"notes"`
+		Searchable     string    `json:"searchable" enum:"waiting,searchable,partly,not" doc:"How much of the current version can be found"`
 		Litera         int       `json:"isFileTypeCompatibleWithLitera" enum:"0,1"`
 		Inline         int       `json:"isFileTypeCompatibleWithInline" enum:"0,1"`
 		CanModify      int       `json:"canModify" enum:"0,1" doc:"Nobody else has it locked"`
@@ -72,7 +73,7 @@ func documentWireOf(e Entry, prefix, sub string) documentWire {
 		filing.PlaceWire{Prefix: prefix, Path: prefix + e.Name, CreatedAt: e.CreatedAt.UTC(), CreatedBy: e.CreatedBy, Rev: e.Rev},
 		DetailWire{
 			LastModifiedBy: e.ModifiedBy, LockedBy: e.Holder, DocumentType: e.Type, TypeID: e.TypeID, Status: e.Status, StatusID: e.StatusID,
-			VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Litera: api.Bit(literaCompares(e.Name)),
+			VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Searchable: e.Searchable, Litera: api.Bit(literaCompares(e.Name)),
 			Inline: api.Bit(inlineCompares(e.Name)), CanModify: api.Bit(e.Lock == Unlocked || e.HolderSub == sub),
 		},
 	}

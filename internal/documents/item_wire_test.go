@@ -14,7 +14,7 @@ func TestAnItemWritesItselfAsItsTagsSay(t *testing.T) {
 	entry := Entry{
 		ID: 12, Name: `"Quoted" \ <b>&amp; Ünïcode 📁 .docx`, Size: 1 << 40, ModifiedAt: at, VersionNumber: 3, Lock: CheckedOut, HolderSub: "s", Deleted: true,
 		FolderID: 4, VersionID: 9, ModifiedBy: "Ada", CreatedAt: at.Add(time.Nanosecond), CreatedBy: "Bo\u2028", Holder: "Eve", TypeID: &id, Type: "Motion",
-		Notes: "two\nlines\tand\u0001more", Tags: []Tag{{1, "Urgent"}, {2, "<script>"}}, Rev: 5,
+		Notes: "two\nlines\tand\u0001more", Tags: []Tag{{1, "Urgent"}, {2, "<script>"}}, Searchable: "partly", Rev: 5,
 	}
 	document, empty, brief := documentWireOf(entry, "docs/é/", "s"), documentWireOf(Entry{}, "", "s"), briefWireOf(entry)
 	for name, i := range map[string]api.Appender{"document": &document, "empty": &empty, "brief": &brief} {

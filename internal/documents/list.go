@@ -30,6 +30,7 @@ WHERE i.family = 'documentTag' AND lower(i.name) LIKE ?)`},
 		{Name: "lastModified", Sort: "d.modified_at", FolderSort: filing.FolderModified},
 		{Name: "versionNumber", Sort: "d.version_number"},
 		{Name: "filesize", Sort: "d.size"},
+		textsOf.Column("d"),
 	},
 	Live: func(ctx context.Context, tx *db.Tx, folder int64) (int, error) {
 		n, err := sqlgen.New(tx).LiveDocumentsIn(ctx, sqlgen.LiveDocumentsInParams{TenantID: tx.Tenant, FolderID: folder})
@@ -101,11 +102,11 @@ func (l lister) each(ctx context.Context, q *list.Query, give func(api.Appender)
 		return give(&whole)
 	}
 	if l.size == few {
-		tags, err := tagsIn(ctx, l.tx, l.at.ID)
+		known, err := apartIn(ctx, l.tx, l.at.ID)
 		if err != nil {
 			return err
 		}
-		return eachEntry(ctx, l.tx, q, fromDocuments, false, tags, write)
+		return eachEntry(ctx, l.tx, q, fromDocuments, false, known, write)
 	}
 	known, err := namesIn(ctx, l.tx, l.at.Folder, l.brief())
 	if err != nil {

@@ -18,7 +18,7 @@ const maxDetails = 1000
 type (
 	listInput struct {
 		filing.ListInput
-		Sort     string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified"`
+		Sort     string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified,searchable"`
 		Filename string `query:"filename" maxLength:"255" doc:"Filter of the column"`
 		ID       string `query:"id" maxLength:"255" doc:"Filter of the column"`
 		Type     string `query:"documentType" maxLength:"255" doc:"Filter of the column"`
@@ -26,6 +26,7 @@ type (
 		LockedBy string `query:"lockedBy" maxLength:"255" doc:"Filter of the column"`
 		Notes    string `query:"notes" maxLength:"255" doc:"Filter of the column"`
 		Tags     string `query:"tags" maxLength:"255" doc:"Filter of the column"`
+		Found    string `query:"searchable" maxLength:"255" doc:"Filter of the column: yes, partly, no, still being read"`
 	}
 	detailsListInput struct {
 		Body struct {
@@ -54,7 +55,7 @@ func (s *Service) mountLists(r *api.Router) {
 func (in *listInput) question() filing.Question {
 	return in.Question(in.Sort, map[string]string{
 		"filename": in.Filename, "id": in.ID, "documentType": in.Type, "documentStatus": in.Status, "lockedBy": in.LockedBy,
-		"notes": in.Notes, "tags": in.Tags,
+		"notes": in.Notes, "tags": in.Tags, "searchable": in.Found,
 	})
 }
 

@@ -1,6 +1,7 @@
 package email
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -29,7 +30,11 @@ type entry struct {
 	Deleted     bool
 	CreatedAt   time.Time
 	Rev         int64
+	Searchable  string
 }
+
+// textsOf are the texts of emails and of the files in them.
+var textsOf = filing.Texts{Kind: "email", Table: "emails", Item: "id"}
 
 const (
 	fromEmails = " FROM emails e"
@@ -55,6 +60,7 @@ var listed = filing.List{
 		{Name: "filesize", Sort: "e.size"},
 		{Name: "date", Sort: "e.sent", Nullable: true, Filter: "e.date_text"},
 		{Name: "numAttachments", Sort: "e.attachments"},
+		textsOf.Column("e"),
 	},
 	PageRows: func(tx *db.Tx, at filing.At) filing.Rows { return lister{tx, at}.rows() },
 	WholeRows: func(_ context.Context, tx *db.Tx, at filing.At, _ func(int) (int, error)) (filing.Rows, error) {
@@ -71,16 +77,24 @@ type lister struct {
 func (l lister) rows() filing.Rows {
 	return filing.Rows{
 		Each: func(ctx context.Context, q *list.Query, give func(api.Appender) error) error {
+			lacking, err := textsOf.LackingIn(ctx, l.tx, l.at.ID)
+			if err != nil {
+				return err
+			}
 			var row emailWire // written before the next one is made, so that all share their memory
-			return each(ctx, l.tx, q, func(e entry) error {
+			return each(ctx, l.tx, q, lacking, func(e entry) error {
 				row = wireOf(e, l.at.Prefix)
 				return give(&row)
 			})
 		},
 		Some: func(ctx context.Context, ids []int64) (map[int64]api.Appender, error) {
+			lacking, err := textsOf.LackingOf(ctx, l.tx, ids)
+			if err != nil {
+				return nil, err
+			}
 			q, rows := entries(l.tx), make(map[int64]api.Appender, len(ids))
 			q.Where("e.id = ANY(?::bigint[])", ids)
-			return rows, each(ctx, l.tx, q, func(e entry) error {
+			return rows, each(ctx, l.tx, q, lacking, func(e entry) error {
 				row := wireOf(e, l.at.Prefix)
 				rows[e.ID] = &row
 				return nil
@@ -89,8 +103,8 @@ func (l lister) rows() filing.Rows {
 	}
 }
 
-// each gives the emails to f as they come from the database.
-func each(ctx context.Context, tx *db.Tx, q *list.Query, f func(entry) error) error {
+// each gives the emails to f as they come from the database. Those that are not wholly searchable are in the map.
+func each(ctx context.Context, tx *db.Tx, q *list.Query, lacking map[int64]string, f func(entry) error) error {
 	var e entry
 	sql, args := q.SQL(fields)
 	rows, err := tx.Query(ctx, sql, args...)
@@ -98,6 +112,9 @@ func each(ctx context.Context, tx *db.Tx, q *list.Query, f func(entry) error) er
 		return err
 	}
 	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.Name, &e.Filename, &e.Notes, &e.Sender, &e.Recipients, &e.DateText, &e.Sent, &e.Size,
-		&e.Attachments, &e.Unreadable, &e.Checksum, &e.Deleted, &e.CreatedAt, &e.Rev}, func() error { return f(e) })
+		&e.Attachments, &e.Unreadable, &e.Checksum, &e.Deleted, &e.CreatedAt, &e.Rev}, func() error {
+		e.Searchable = cmp.Or(lacking[e.ID], filing.Searchable)
+		return f(e)
+	})
 	return err
 }

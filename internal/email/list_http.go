@@ -13,13 +13,14 @@ import (
 type (
 	emailListInput struct {
 		filing.ListInput
-		Sort    string `query:"sort" enum:"id,subjectline,emailFrom,emailTo,filesize,date,numAttachments"`
+		Sort    string `query:"sort" enum:"id,subjectline,emailFrom,emailTo,filesize,date,numAttachments,searchable"`
 		Subject string `query:"subjectline" maxLength:"255" doc:"Filter of the column"`
 		ID      string `query:"id" maxLength:"255" doc:"Filter of the column"`
 		Notes   string `query:"notes" maxLength:"255" doc:"Filter of the column"`
 		From    string `query:"emailFrom" maxLength:"255" doc:"Filter of the column"`
 		To      string `query:"emailTo" maxLength:"255" doc:"Filter of the column"`
 		Date    string `query:"date" maxLength:"255" doc:"Filter of the column: the date as it is written"`
+		Found   string `query:"searchable" maxLength:"255" doc:"Filter of the column: yes, partly, no, still being read"`
 	}
 	itemWire = api.OneOf[struct {
 		Folder filing.FolderWire
@@ -47,6 +48,7 @@ type (
 		Filesize       int64      `json:"filesize"`
 		NumAttachments int        `json:"numAttachments" doc:"Without pictures of the body"`
 		IsUnreadable   int        `json:"isUnreadable" enum:"0,1" doc:"Nothing could be read of the file"`
+		Searchable     string     `json:"searchable" enum:"waiting,searchable,partly,not" doc:"How much of it, and of the files in it, can be found"`
 		Checksum       string     `json:"md5checksum"`
 		Prefix         string     `json:"prefix" doc:"The path of the folder that it lies in"`
 		Path           string     `json:"path"`
@@ -65,6 +67,7 @@ func (s *Service) mountLists(r *api.Router) {
 func (in *emailListInput) question() filing.Question {
 	return in.Question(in.Sort, map[string]string{
 		"subjectline": in.Subject, "id": in.ID, "notes": in.Notes, "emailFrom": in.From, "emailTo": in.To, "date": in.Date,
+		"searchable": in.Found,
 	})
 }
 
@@ -94,7 +97,7 @@ func wireOf(e entry, prefix string) emailWire {
 	w := emailWire{
 		Type: "Email", NamedWire: filing.NamedWire{ID: e.ID, Filename: e.Name, IsDeleted: api.Bit(e.Deleted)}, EmailID: e.ID,
 		Subject: e.Name, Original: e.Filename, Notes: e.Notes, From: e.Sender, To: cut(e.Recipients, shownRecipients), DateText: e.DateText,
-		Filesize: e.Size, NumAttachments: int(e.Attachments), IsUnreadable: api.Bit(e.Unreadable != ""), Checksum: e.Checksum,
+		Filesize: e.Size, NumAttachments: int(e.Attachments), IsUnreadable: api.Bit(e.Unreadable != ""), Searchable: e.Searchable, Checksum: e.Checksum,
 		Prefix: prefix, Path: prefix + e.Name, CreatedAt: e.CreatedAt.UTC(), Rev: e.Rev,
 	}
 	if len(w.To) < len(e.Recipients) {
@@ -126,6 +129,7 @@ func (w *emailWire) AppendJSON(b []byte) []byte {
 	b = api.AppendInt(b, "filesize", w.Filesize)
 	b = api.AppendInt(b, "numAttachments", w.NumAttachments)
 	b = api.AppendInt(b, "isUnreadable", w.IsUnreadable)
+	b = api.AppendText(b, "searchable", w.Searchable)
 	b = api.AppendText(b, "md5checksum", w.Checksum)
 	b = api.AppendText(b, "prefix", w.Prefix)
 	b = api.AppendText(b, "path", w.Path)

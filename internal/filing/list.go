@@ -40,6 +40,8 @@ type Column struct {
 	// Filter is a text that is searched, or a condition in which ? stands for the pattern; see list.Query.WhereContains.
 	Filter       string // empty: the column has no filter
 	FolderFilter string // empty: no folder matches
+	// Alone says that the filter of the whole list passes the column over.
+	Alone bool
 }
 
 // At is the folder that a list is of.
@@ -89,7 +91,9 @@ func (v view) items() *list.Query {
 	}
 	var all []string
 	for _, c := range v.filtered() {
-		all = append(all, c.Filter)
+		if !c.Alone {
+			all = append(all, c.Filter)
+		}
 	}
 	q.WhereContains(v.Filter, all...)
 	for _, c := range v.filtered() {

@@ -18,11 +18,12 @@ import (
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
 	anyone := permissions.SignedIn
-	api.Raw(r, http.MethodPost, "/search", s.postSearch, anyone, api.Fails(errs.SearchSyntax, errs.SearchTimeout, errs.NoSearchIndex))
+	fails := api.Fails(errs.SearchSyntax, errs.SearchTimeout, errs.NoSearchIndex, errs.SearchUnreachable, errs.SearchUnauthorized)
+	api.Raw(r, http.MethodPost, "/search", s.postSearch, anyone, fails)
 	api.Get(r, "/search/helper", getHelper, anyone)
 	s.mountSaved(r)
 	mountSearchability(r)
-	api.PostFile(r, "/search/csv", "text/csv", "search results.csv", s.postCSV, anyone, api.Fails(errs.SearchSyntax, errs.SearchTimeout, errs.NoSearchIndex))
+	api.PostFile(r, "/search/csv", "text/csv", "search results.csv", s.postCSV, anyone, fails)
 }
 
 func (s *Service) postSearch(ctx context.Context, in *searchInput) (answerWire, error) {

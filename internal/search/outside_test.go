@@ -3,18 +3,13 @@ package search_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,8 +22,15 @@ import (
 	"casefold/internal/testkit"
 )
 
-// outside is an indexer with a search of its own over an OpenSearch at an address, beside those of the program under test.
-func outside(t *testing.T, w *testkit.World, address string) (*search.Service, func()) {
+// searcher is an indexer with a search of its own, beside those of the program under test.
+type searcher struct {
+	*search.Service
+	indexes *indexer.Service
+	stop    func()
+}
+
+// outside searches in an OpenSearch at an address.
+func outside(t *testing.T, w *testkit.World, address string) searcher {
 	t.Helper()
 	e, err := opensearch.New(address, func(ctx context.Context) (opensearch.Turn, error) {
 		turn, err := w.App().DB.TakeTurn(ctx, w.Region, "test of "+address)
@@ -47,15 +49,14 @@ func outside(t *testing.T, w *testkit.World, address string) (*search.Service, f
 		indexes.Run(ctx)
 		return nil
 	})
-	return search.New(w.App().DB, w.App().Hub, indexes), func() {
+	return searcher{search.New(w.App().DB, w.App().Hub, indexes), indexes, func() {
 		stop()
 		_ = running.Wait()
-	}
+	}}
 }
 
-func count(t *testing.T, w *testkit.World, by *search.Service, who db.Actor, query string) (int, error) {
-	t.Helper()
-	results, err := by.Search(t.Context(), who, search.Question{Query: query, Page: 1})
+func (s searcher) count(ctx context.Context, who db.Actor, query string) (int, error) {
+	results, err := s.Search(ctx, who, search.Question{Query: query, Page: 1})
 	return results.Total, err
 }
 
@@ -68,14 +69,14 @@ func TestAnEngineThatCannotBeReachedIsToldAndHoldsUpNothing(t *testing.T) {
 	}
 	address := "http://" + listener.Addr().String()
 	_ = listener.Close()
-	by, stop := outside(t, w, address)
-	defer stop()
+	by := outside(t, w, address)
+	defer by.stop()
 	who := w.Actor(w.Partner)
-	if _, err := count(t, w, by, who, "lease"); !errors.Is(err, errs.SearchUnreachable) {
+	if _, err := by.count(t.Context(), who, "lease"); !errors.Is(err, errs.SearchUnreachable) {
 		t.Errorf("%v, want 8203", err)
 	}
 	w.Document(w.Place(w.Matter("Bolt"), "docs/"), "second.txt", "x")
-	if _, err := count(t, w, by, who, "second"); !errors.Is(err, errs.SearchUnreachable) {
+	if _, err := by.count(t.Context(), who, "second"); !errors.Is(err, errs.SearchUnreachable) {
 		t.Errorf("%v, want 8203", err)
 	}
 }
@@ -86,9 +87,9 @@ func TestAnEngineThatRefusesTheLoginDoesNotBlameThePerson(t *testing.T) {
 		http.Error(w, "Unauthorized", http.StatusUnauthorized)
 	}))
 	defer server.Close()
-	by, stop := outside(t, w, server.URL)
-	defer stop()
-	_, err := count(t, w, by, w.Actor(w.Partner), "lease")
+	by := outside(t, w, server.URL)
+	defer by.stop()
+	_, err := by.count(t.Context(), w.Actor(w.Partner), "lease")
 	if !errors.Is(err, errs.SearchUnauthorized) || !strings.Contains(errs.As(err).Message, "Please contact your administrator") {
 		t.Errorf("%v, want 8403", err)
 	}
@@ -106,92 +107,3 @@ func openSearch(t *testing.T) string {
 
 // ownPrefix keeps the indexes of a test apart.
 func ownPrefix() string { return "/test" + strings.ReplaceAll(secret.UUID(), "-", "") }
-
-func TestTwoProcessesOnOneOpenSearchGiveTheSameAnswers(t *testing.T) {
-	address := openSearch(t) + ownPrefix()
-	w := furnished(t)
-	first, stopFirst := outside(t, w, address)
-	second, stopSecond := outside(t, w, address)
-	defer stopSecond()
-	who, place := w.Actor(w.Partner), w.Place(w.Matter("Bolt"), "docs/")
-	for n, word := range []string{"alpha", "beta", "gamma"} {
-		w.Document(place, word+".txt", "x")
-		for _, by := range []*search.Service{first, second} {
-			testkit.Await(t, word+" is not found by both", func() bool { found, err := count(t, w, by, who, word); return err == nil && found == 1 })
-			if found, err := count(t, w, by, who, "lease OR alpha OR beta OR gamma"); found != n+2 || err != nil {
-				t.Errorf("after %s one finds %d (%v), want %d", word, found, err, n+2)
-			}
-		}
-	}
-	stopFirst()
-	w.Document(place, "delta.txt", "x")
-	testkit.Await(t, "nobody writes any more", func() bool { found, err := count(t, w, second, who, "delta"); return err == nil && found == 1 })
-	finds(t, w.Partner, "delta.txt", "delta") // the program under test has an index of its own
-}
-
-// fault is what happens to requests on their way to an OpenSearch.
-type fault func(w http.ResponseWriter, r *http.Request, pass http.Handler)
-
-var faults = map[string]fault{
-	"stopped": func(http.ResponseWriter, *http.Request, http.Handler) { panic(http.ErrAbortHandler) },
-	"hanging": func(_ http.ResponseWriter, r *http.Request, _ http.Handler) {
-		_, _ = io.Copy(io.Discard, r.Body) // only then a server notices that the other side has gone
-		<-r.Context().Done()
-	},
-	"HTML": func(w http.ResponseWriter, _ *http.Request, _ http.Handler) { _, _ = w.Write([]byte("<html></html>")) },
-	"login": func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
-		http.Error(w, "no", http.StatusUnauthorized)
-	},
-	"starting": func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
-		http.Error(w, "no", http.StatusServiceUnavailable)
-	},
-	"read-only": func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
-		if r.Method == http.MethodPut || strings.Contains(r.URL.Path, "_bulk") {
-			w.Header().Set("Content-Type", "application/json")
-			w.WriteHeader(http.StatusForbidden)
-			_, _ = w.Write([]byte(`{"error":{"type":"cluster_block_exception","reason":"index read-only"},"status":403}`))
-			return
-		}
-		pass.ServeHTTP(w, r)
-	},
-}
-
-// The engine fails in each way while people work, and comes back: what they did meanwhile is found then, and nothing was lost.
-func TestTheIndexCatchesUpWhenTheEngineIsBack(t *testing.T) {
-	real := openSearch(t)
-	w := furnished(t)
-	target, err := url.Parse(real)
-	if err != nil {
-		t.Fatal(err)
-	}
-	proxy := httputil.NewSingleHostReverseProxy(target)
-	proxy.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
-	var now atomic.Pointer[fault]
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if f := now.Load(); f != nil {
-			(*f)(w, r, proxy)
-			return
-		}
-		proxy.ServeHTTP(w, r)
-	}))
-	defer server.Close()
-	by, stop := outside(t, w, server.URL+ownPrefix())
-	defer stop()
-	by.Patience = time.Second
-	who, place := w.Actor(w.Partner), w.Place(w.Matter("Bolt"), "docs/")
-	found := func(query string) func() bool {
-		return func() bool { n, err := count(t, w, by, who, query); return err == nil && n == 1 }
-	}
-	testkit.Await(t, "the document is not found", found("lease"))
-	for name, f := range faults {
-		now.Store(&f)
-		word := "while" + strings.ReplaceAll(strings.ToLower(name), "-", "")
-		w.Document(place, word+".txt", "x")
-		if n, err := count(t, w, by, who, word); n != 0 {
-			t.Errorf("%s: it finds %d (%v)", name, n, err)
-		}
-		now.Store(nil)
-		testkit.Await(t, name+": what was done meanwhile is not found", found(word))
-		testkit.Await(t, name+": what was there is lost", found("lease"))
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"casefold/internal/documents"
+	"casefold/internal/email"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/matters"
@@ -37,7 +38,19 @@ func OfDocument(ctx context.Context, tx *db.Tx, id int64) (Searchability, error)
 	if err != nil {
 		return Searchability{}, err
 	}
-	row, err := sqlgen.New(tx).TextState(ctx, sqlgen.TextStateParams{TenantID: tx.Tenant, Kind: texts.VersionKind, ItemID: d.VersionID})
+	return ofText(ctx, tx, texts.VersionKind, d.VersionID)
+}
+
+// OfEmail is the searchability of an email that the person sees, with the files in it.
+func OfEmail(ctx context.Context, tx *db.Tx, id int64) (Searchability, error) {
+	if _, err := email.Get(ctx, tx, id); err != nil {
+		return Searchability{}, err
+	}
+	return ofText(ctx, tx, texts.EmailKind, id)
+}
+
+func ofText(ctx context.Context, tx *db.Tx, kind string, item int64) (Searchability, error) {
+	row, err := sqlgen.New(tx).TextState(ctx, sqlgen.TextStateParams{TenantID: tx.Tenant, Kind: kind, ItemID: item})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Searchability{State: texts.Waiting}, nil
 	}

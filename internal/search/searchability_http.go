@@ -21,6 +21,9 @@ type (
 	documentSearchabilityInput struct {
 		ID int64 `query:"documentID" required:"true"`
 	}
+	emailSearchabilityInput struct {
+		ID int64 `query:"emailID" required:"true"`
+	}
 	matterSearchabilityInput struct {
 		ID int64 `query:"matterID" required:"true"`
 	}
@@ -55,6 +58,7 @@ type (
 
 func mountSearchability(r *api.Router) {
 	api.Get(r, "/document/searchability", getDocumentSearchability, permissions.SignedIn, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess))
+	api.Get(r, "/email/searchability", getEmailSearchability, permissions.SignedIn, api.Fails(errs.EmailNotFound, errs.NoEmailAccess))
 	api.Get(r, "/matter/searchability", getMatterSearchability, permissions.SignedIn, api.Fails(errs.MatterNotFound, errs.NoMatterAccess))
 }
 
@@ -64,6 +68,11 @@ func (s Searchability) wire() SearchabilityWire {
 
 func getDocumentSearchability(ctx context.Context, tx *db.Tx, in *documentSearchabilityInput) (SearchabilityWire, error) {
 	s, err := OfDocument(ctx, tx, in.ID)
+	return s.wire(), err
+}
+
+func getEmailSearchability(ctx context.Context, tx *db.Tx, in *emailSearchabilityInput) (SearchabilityWire, error) {
+	s, err := OfEmail(ctx, tx, in.ID)
 	return s.wire(), err
 }
 

@@ -114,20 +114,30 @@ func TestAMatterSaysHowMuchOfItCanBeFoundAndWhatCannot(t *testing.T) {
 	w.Partner.Post("/search", body("", m{"searchableFilter": []int{4}})).Fails(t, errs.InvalidInput)
 }
 
-// A file without words in a message takes nothing from what can be found.
+// picture is the beginning of one.
+const picture = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU"
+
+// A file without words in a message takes nothing from what can be found, nor does a picture that the message shows. One that is attached
+// may be a scan.
 func TestAnEmailIsSearchableWhenAllWordsInItAre(t *testing.T) {
 	w := testkit.NewWorld(t)
 	matter := w.Matter("Acme")
-	part := func(name, kind, content string) string {
-		return "--x\r\nContent-Type: " + kind + "\r\nContent-Disposition: attachment; filename=\"" + name + "\"\r\nContent-Transfer-Encoding: base64\r\n\r\n" +
+	part := func(name, kind, how, content string) string {
+		return "--x\r\nContent-Type: " + kind + "\r\nContent-Disposition: " + how + "; filename=\"" + name + "\"\r\nContent-Transfer-Encoding: base64\r\n\r\n" +
 			base64.StdEncoding.EncodeToString([]byte(content)) + "\r\n"
 	}
 	id := w.Email(w.Mailbox(matter, "email/"), "mail.eml", "From: a@b.example\r\nSubject: Tidings\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n"+
-		"--x\r\nContent-Type: text/plain\r\n\r\n\r\n"+part("a.txt", "text/plain", "words")+part("a.bin", "application/octet-stream", "\x00\x01\x02\x03\xff")+"--x--\r\n")
+		"--x\r\nContent-Type: text/plain\r\n\r\n\r\n"+part("a.txt", "text/plain", "attachment", "words")+part("a.bin", "application/octet-stream", "attachment", "\x00\x01\x02\x03\xff")+
+		part("logotype.png", "image/png", "inline", picture)+"--x--\r\n")
 	testkit.Await(t, "the message is not read", func() bool { return searchabilityOf(t, w.Partner, matter).Waiting == 0 })
 	if s := searchabilityOf(t, w.Partner, matter); s.Searchable != 1 {
 		t.Errorf("%s %+v", s.counts(), s.Lacking)
 	}
+	awaitText(t, w.Partner, "name:logotype", 1)
+	scanned := w.Matter("Scans")
+	w.Email(w.Mailbox(scanned, "email/"), "scan.eml", "From: a@b.example\r\nSubject: Scan\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n"+
+		"--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n"+part("scan.png", "image/png", "attachment", picture)+"--x--\r\n")
+	testkit.Await(t, "the scan is not read", func() bool { return searchabilityOf(t, w.Partner, scanned).Partly == 1 })
 	outcome(t, w, "email", id, 1, "not", "encrypted", 0, 0)
 	if s := searchabilityOf(t, w.Partner, matter); s.Partly != 1 || s.Lacking[0].Reason != "encrypted" || s.Lacking[0].Name != "Tidings" || s.Lacking[0].RecordType != "email" {
 		t.Errorf("%s %+v", s.counts(), s.Lacking)

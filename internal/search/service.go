@@ -46,8 +46,8 @@ type Question struct {
 }
 
 // Search finds what the person may see. A query that cannot be read is SearchSyntax with a language.Fault, one that takes too
-// long SearchTimeout, and NoSearchIndex says that there is no index at the moment. No connection of the database is held
-// while the index is asked.
+// long SearchTimeout, and NoSearchIndex says that there is no index at the moment. SearchUnreachable and SearchUnauthorized are
+// about an engine outside. No connection of the database is held while the index is asked.
 func (s *Service) Search(ctx context.Context, who db.Actor, q Question) (Results, error) {
 	began := clock.Now()
 	var results Results
@@ -64,7 +64,7 @@ func (s *Service) patiently(ctx context.Context, f func(context.Context) error) 
 	limited, cancel := context.WithTimeout(ctx, cmp.Or(s.Patience, patience))
 	defer cancel()
 	err := f(limited)
-	if err != nil && limited.Err() != nil && ctx.Err() == nil && errs.As(err).Status >= 500 {
+	if err != nil && limited.Err() != nil && ctx.Err() == nil && errs.As(err).Status >= 500 && !errors.Is(err, errs.SearchUnreachable) {
 		err = errs.SearchTimeout.Because(limited.Err()) // whatever was interrupted
 	}
 	return err

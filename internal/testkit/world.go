@@ -34,9 +34,11 @@ var cheapPasswords = identity.PasswordCost{Memory: 64, Passes: 1}
 
 // program is the one server of a test process; its worlds are firms in it.
 type program struct {
-	app    *app.App
-	server *httptest.Server
-	log    *logBook
+	app       *app.App
+	server    *httptest.Server
+	log       *logBook
+	databases db.Config
+	keys      *secret.Keys
 }
 
 var (
@@ -112,7 +114,7 @@ func start(t testing.TB) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, stop := launch(t, cfg, nil)
+	p, stop := launch(t, cfg, secret.Generate(), nil)
 	atExit(stop)
 	return p
 }
@@ -122,7 +124,7 @@ func start(t testing.TB) *program {
 func Own(t testing.TB, change func(*app.Config)) (*World, *dbtest.Installation) {
 	t.Helper()
 	databases := dbtest.Fresh(t)
-	p, stop := launch(t, databases.Config, change)
+	p, stop := launch(t, databases.Config, secret.Generate(), change)
 	t.Cleanup(stop)
 	return p.world(t, "US"), databases
 }
@@ -131,7 +133,7 @@ func Own(t testing.TB, change func(*app.Config)) (*World, *dbtest.Installation) 
 func (w *World) Beside(region string) *World { return w.world(w.t, region) }
 
 // launch starts a program over databases that exist.
-func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, stop func()) {
+func launch(t testing.TB, cfg db.Config, keys *secret.Keys, change func(*app.Config)) (p *program, stop func()) {
 	t.Helper()
 	database, err := db.Open(context.Background(), cfg)
 	if err != nil {
@@ -152,7 +154,7 @@ func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, 
 	if change != nil {
 		change(&config)
 	}
-	a, err := app.Assemble(config, log, secret.Generate(), database, Residents...)
+	a, err := app.Assemble(config, log, keys, database, Residents...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +174,7 @@ func launch(t testing.TB, cfg db.Config, change func(*app.Config)) (p *program, 
 		a.Indexer.Run(ctx)
 		close(indexed)
 	}()
-	return &program{app: a, server: server, log: book}, func() {
+	return &program{a, server, book, cfg, keys}, func() {
 		server.CloseClientConnections()
 		server.Close()
 		cancel()

@@ -37,6 +37,8 @@ const (
 type inside struct {
 	path, name string
 	isMessage  bool
+	// isDecoration says that it is a picture which the message shows with its text. Nobody looks for words in it.
+	isDecoration bool
 }
 
 // reading is what was read of an item.
@@ -77,7 +79,7 @@ func (c claimed) said(m message.Message) (r reading) {
 		case strings.Count(a.Path, "/") >= deepest:
 			r.Cut = true
 		default:
-			r.inside = append(r.inside, inside{a.Path, nameOf(a.Name), a.IsMessage})
+			r.inside = append(r.inside, inside{a.Path, nameOf(a.Name), a.IsMessage, a.Displayed && strings.HasPrefix(a.Type, "image/")})
 		}
 	}
 	return r

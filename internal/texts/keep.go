@@ -136,6 +136,7 @@ func (b *batch) askForInside(ctx context.Context, tx *db.Tx, messages []outcome)
 		asked := sqlgen.AskForPartsParams{TenantID: tx.Tenant, Kind: o.Kind, ItemID: o.ID, Now: tx.Now, Most: mostInside}
 		for _, one := range o.inside[:min(len(o.inside), mostInside)] {
 			asked.Paths, asked.Names, asked.Messages = append(asked.Paths, one.path), append(asked.Names, one.name), append(asked.Messages, one.isMessage)
+			asked.Decorations = append(asked.Decorations, one.isDecoration)
 		}
 		there, err := q.AskForParts(ctx, asked)
 		if err == nil && there < int64(len(o.inside)) {

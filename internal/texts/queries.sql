@@ -53,16 +53,19 @@ ORDER BY part;
 SELECT FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id AND part = 0 FOR NO KEY UPDATE;
 
 -- name: AskForParts :one
--- Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are.
+-- Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are. Pictures that
+-- decorate it have no text and need not be read.
 WITH found AS (
-  SELECT unnest(@paths::text[]) AS path, unnest(@names::text[]) AS name, unnest(@messages::boolean[]) AS is_message
+  SELECT unnest(@paths::text[]) AS path, unnest(@names::text[]) AS name, unnest(@messages::boolean[]) AS is_message,
+    unnest(@decorations::boolean[]) AS is_decoration
 ), there AS (
   SELECT max(part) AS last, min(created_at) AS created_at, bool_or(later) AS later FROM texts WHERE tenant_id = @tenant_id AND kind = @kind AND item_id = @item_id
 ), added AS (
-  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, later, try_after, created_at)
-  SELECT @tenant_id, @kind, @item_id, n.part, n.path, n.name, n.is_message, 'waiting', t.later, @now::timestamptz, t.created_at
+  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, known_at, later, try_after, created_at)
+  SELECT @tenant_id, @kind, @item_id, n.part, n.path, n.name, n.is_message, CASE WHEN n.is_decoration THEN 'not' ELSE 'waiting' END,
+    CASE WHEN n.is_decoration THEN 'empty' END, CASE WHEN n.is_decoration THEN @now::timestamptz END, t.later, @now::timestamptz, t.created_at
   FROM there t CROSS JOIN LATERAL (
-    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message FROM found f
+    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message, f.is_decoration FROM found f
     WHERE NOT EXISTS (SELECT FROM texts o WHERE o.tenant_id = @tenant_id AND o.kind = @kind AND o.item_id = @item_id AND o.path = f.path)) n
   WHERE n.part <= @most::integer
   RETURNING part

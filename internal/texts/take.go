@@ -125,7 +125,7 @@ func (b *batch) takeOver(ctx context.Context, tx *db.Tx, kind string, items []cl
 				return nil, err
 			}
 			for _, part := range below {
-				o.inside = append(o.inside, inside{part.Path, part.Name, part.IsMessage})
+				o.inside = append(o.inside, inside{path: part.Path, name: part.Name, isMessage: part.IsMessage})
 			}
 		}
 		b.read = append(b.read, o)

@@ -75,6 +75,30 @@ test("what has no preview says so and offers a copy", async ({ page, records, ma
   expect((await download).suggestedFilename()).toBe("Disk.img");
 });
 
+test("the preview and a column of the list say what cannot be found", async ({ page, records, matterID }) => {
+  await records.document(matterID, "Disk.img", "\u0000\u0001 unknown bytes");
+  await records.document(matterID, "Note.txt", "words");
+  await show(page, matterID, "Disk.img");
+  await expect(
+    pane(page).getByText("Not searchable: this kind of file has no text that can be read"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/matters/${matterID}/docs/`); // the list was read before the text
+  const choose = async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Searchable" }).click();
+    await page.keyboard.press("Escape");
+  };
+  await choose();
+  await expect(row(page, "Disk.img").getByRole("gridcell", { name: "No", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Filter Searchable" }).click();
+  await page.getByRole("searchbox", { name: "Filter Searchable" }).fill("no");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Note.txt")).toBeHidden();
+  await expect(row(page, "Disk.img")).toBeVisible();
+  await choose(); // it belongs to the person, whom other tests play too
+});
+
 test("earlier versions can be looked at", async ({ page, records, matterID }) => {
   const documentID = await records.document(matterID, "Terms.txt", "the first terms");
   await records.version(documentID, "the second terms");

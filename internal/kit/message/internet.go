@@ -113,7 +113,7 @@ func (c *collector) visit(p *leaf) (io.Writer, func()) {
 func (c *collector) attachment(p *leaf) (io.Writer, func()) {
 	size := &counter{}
 	a := Attachment{Path: below(c.path, p.number), Type: declared(p.mediaType), ContentID: contentID(p.head.first("content-id"))}
-	a.IsMessage = isMessage(a.Type, p.name)
+	a.IsMessage, a.Displayed = isMessage(a.Type, p.name), p.disposition == "inline"
 	return size, func() {
 		if a.Type == "message/rfc822" && p.name == "" {
 			p.name = subjectOf(size.beginning)

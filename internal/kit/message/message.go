@@ -99,7 +99,9 @@ type Attachment struct {
 	Type string `json:"type"` // as declared, in lower case: nothing to rely on
 	Size int64  `json:"size"` // of the file as WritePart writes it; of an embedded message of Outlook about that
 	// Inline says that the body shows it as a picture: it is none of the attachments that people see.
-	Inline    bool   `json:"inline,omitempty"`
+	Inline bool `json:"inline,omitempty"`
+	// Displayed says that the sender's program wants it shown with the text, as it does with logos, whether or not the body mentions it.
+	Displayed bool   `json:"displayed,omitempty"`
 	ContentID string `json:"contentID,omitempty"`
 	IsMessage bool   `json:"isMessage,omitempty"`
 }

@@ -153,7 +153,7 @@ func (f *outlook) recipients(facts *Facts, p *properties) {
 func (f *outlook) attachments(m *Message, codePage int) (identified bool) {
 	for i, s := range numbered(f.storage, attachmentStorage) {
 		p := propertiesOf(s, smallHeader, codePage)
-		a := Attachment{Path: below(f.path, i+1), Type: declared(p.line(attachType)), ContentID: contentID(p.line(attachContentID))}
+		a := Attachment{Path: below(f.path, i+1), Type: declared(p.line(attachType)), ContentID: contentID(p.line(attachContentID)), Displayed: p.number(attachHidden)&1 != 0}
 		name := p.line(attachLongName, attachShortName)
 		if inner := childOf(s, embeddedStorage); inner != nil && streamIn(inner, propertyStream) != nil {
 			a.Type, a.IsMessage, a.Size = outlookType, true, sizeOf(inner)

@@ -13,8 +13,9 @@ type State struct {
 	Texts   map[Key]Properties // Trashed is that of the text itself
 	Folders map[int64]Folder
 	Matters map[int64]bool // that are in the trash
-	// Words are the texts of the fields of a text that have words. Parts stand behind one another, a form feed between them.
-	Words func(Key) (map[Field]string, error)
+	// Words calls each with the texts of the fields that have words, text by text in the order of keys. Parts stand behind one
+	// another, a form feed between them.
+	Words func(keys []Key, each func(map[Field]string) error) error
 }
 
 type held struct {
@@ -37,19 +38,16 @@ func (h *held) Texts(kind Kind, after, upTo int64, each func(*Entry) error) erro
 	from, _ := slices.BinarySearchFunc(h.keys, after+1, func(k Key, record int64) int {
 		return cmp.Or(cmp.Compare(k.Kind, kind), cmp.Compare(k.Record, record))
 	})
-	for _, key := range h.keys[from:] {
-		if key.Kind != kind || key.Record > upTo {
-			break
-		}
-		words, err := h.Words(key)
-		if err != nil {
-			return err
-		}
-		if err := each(&Entry{Properties: h.State.Texts[key], Words: words}); err != nil {
-			return err
-		}
+	to := from
+	for to < len(h.keys) && h.keys[to].Kind == kind && h.keys[to].Record <= upTo {
+		to++
 	}
-	return nil
+	next := from
+	return h.Words(h.keys[from:to], func(words map[Field]string) error {
+		key := h.keys[next]
+		next++
+		return each(&Entry{Properties: h.State.Texts[key], Words: words})
+	})
 }
 
 func (h *held) Folders(after, upTo int64, each func(Folder) error) error {

@@ -146,6 +146,9 @@ func (f *firm) add(ctx context.Context, b engine.Batch, found []content) error {
 			b, size = engine.Batch{}, 0
 		}
 	}
+	if len(b.Texts)+len(b.Folders)+len(b.Matters) == 0 {
+		return nil // writing nothing takes an engine outside as long as writing something
+	}
 	return f.writer.Apply(ctx, b)
 }
 

@@ -21,6 +21,8 @@ type Position struct {
 
 const (
 	patience = 2 * time.Second
+	// firstPatience is how long the index of a new firm is waited for: an engine that has just been started needs seconds for it.
+	firstPatience = 4 * time.Second
 	// askEvery is the time between two looks at an index that another process writes.
 	askEvery = 20 * time.Millisecond
 	// mostUnread is how many rows are named one by one.
@@ -42,17 +44,20 @@ func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 }
 
 // Reached waits until the index of a firm covers a position, at most 2 seconds, and tells whether it is still behind. It fails
-// with 8202 where there is no index. One that this process has never met is waited for: that of a new firm is made in a moment.
+// with 8202 where there is no index. One that this process has never met is waited for a little longer: that of a new firm is
+// being made.
 func (s *Service) Reached(ctx context.Context, region string, firm int64, p Position) (behind bool, err error) {
 	at := place{region, firm}
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	first, end := context.WithTimeout(ctx, firstPatience)
+	defer end()
 	for {
 		changed := s.changes()
 		x := s.index(at)
 		data, err := x.Cursor(ctx)
 		switch {
-		case errors.Is(err, errs.NoSearchIndex) && !s.met(at) && limited.Err() == nil:
+		case errors.Is(err, errs.NoSearchIndex) && !s.met(at) && first.Err() == nil:
 		case err != nil:
 			s.queues[region].hurry(firm) // it may have been found damaged just now
 			return false, err
@@ -66,12 +71,12 @@ func (s *Service) Reached(ctx context.Context, region string, firm int64, p Posi
 			}
 		}
 		s.queues[region].hurry(firm)
-		pause, end := context.WithTimeout(limited, askEvery)
+		pause, stop := context.WithTimeout(first, askEvery)
 		select {
 		case <-changed:
 		case <-pause.Done():
 		}
-		end()
+		stop()
 	}
 }
 

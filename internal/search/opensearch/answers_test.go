@@ -44,7 +44,46 @@ func hanging(t *testing.T) string {
 	return server.URL
 }
 
-const asJSON = "application/json"
+const (
+	asJSON  = "application/json"
+	about   = `{"version":{"distribution":"opensearch","number":"2.19.6"}}`
+	noIndex = `{"error":{"type":"index_not_found_exception","reason":"no such index"},"status":404}`
+)
+
+// standIn plays something that says what it is, and gives one answer to everything else.
+func standIn(t *testing.T, about string, status int, body string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", asJSON)
+		if r.URL.Path == "/" {
+			_, _ = io.WriteString(w, about)
+			return
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// A query that takes too long is told from an engine that does not answer: the engine is asked whether it is there.
+func TestAQueryThatTakesTooLongIsNotAnEngineThatHangs(t *testing.T) {
+	over := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			<-over
+			return
+		}
+		_, _ = io.WriteString(w, about)
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { close(over) })
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if _, err := connect(t, server.URL, &turns{}).Open("US", 1).Search(ctx, enginetest.Everybody("alpha")); !errors.Is(err, errs.SearchTimeout) {
+		t.Errorf("%v, want 8201", err)
+	}
+}
 
 func TestWhoSearchesIsToldHowTheEngineFails(t *testing.T) {
 	for name, fault := range map[string]struct {
@@ -62,10 +101,12 @@ func TestWhoSearchesIsToldHowTheEngineFails(t *testing.T) {
 		"too much at once":    {serve(t, 429, asJSON, `{"error":{"type":"circuit_breaking_exception","reason":"data too large"},"status":429}`), errs.SearchUnreachable},
 		"no password":         {serve(t, 401, "text/plain", "Unauthorized"), errs.SearchUnauthorized},
 		"not allowed":         {serve(t, 403, asJSON, `{"error":{"root_cause":[{"type":"security_exception","reason":"no permissions"}],"type":"security_exception"},"status":403}`), errs.SearchUnauthorized},
-		"no index":            {serve(t, 404, asJSON, `{"error":{"type":"index_not_found_exception","reason":"no such index"},"status":404}`), errs.NoSearchIndex},
+		"no index":            {standIn(t, about, 404, noIndex), errs.NoSearchIndex},
 		"too many words":      {serve(t, 400, asJSON, `{"error":{"type":"too_many_nested_clauses","reason":"maxClauseCount is set to 1024"},"status":400}`), errs.SearchTimeout},
-		"an index of another": {serve(t, 200, asJSON, `{"responses":[{"hits":{"hits":[{"_index":"x","_source":{"schema":999,"rev":1}}]}},{"hits":{"hits":[]}}]}`), errs.NoSearchIndex},
-		"no answer":           {hanging(t), errs.SearchTimeout},
+		"an index of another": {standIn(t, about, 200, `{"responses":[{"hits":{"hits":[{"_index":"x","_source":{"schema":999,"rev":1}}]}},{"hits":{"hits":[]}}]}`), errs.NoSearchIndex},
+		"no answer":           {hanging(t), errs.SearchUnreachable},
+		"a closed index":      {serve(t, 400, asJSON, `{"error":{"root_cause":[{"type":"index_closed_exception","reason":"closed"}],"type":"index_closed_exception"},"status":400}`), errs.SearchUnreachable},
+		"another maker":       {standIn(t, `{"version":{"number":"8.15.0"}}`, 404, noIndex), errs.SearchUnreachable},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x := connect(t, fault.address, &turns{}).Open("US", 1)
@@ -90,7 +131,7 @@ func TestAClusterThatLetsNobodyWriteIsNotLost(t *testing.T) {
 				w.Header().Set("Content-Type", asJSON)
 				switch {
 				case r.URL.Path == "/":
-					_, _ = io.WriteString(w, `{"version":{"distribution":"opensearch","number":"2.19.6"}}`)
+					_, _ = io.WriteString(w, about)
 				case strings.HasSuffix(r.URL.Path, "/_alias"):
 					_, _ = io.WriteString(w, `{"casefold-us-1-a":{"aliases":{"casefold-us-1":{},"casefold-us-1-a-writing":{}}}}`)
 				case r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/_doc/meta"):

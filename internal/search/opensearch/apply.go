@@ -119,7 +119,7 @@ type got[T any] struct {
 // getMany reads documents by their ids, as they are now.
 func getMany[T any](ctx context.Context, c *client, index string, ids []string, options string) (map[string]T, error) {
 	found := map[string]T{}
-	for some := range slices.Chunk(ids, 100) {
+	for some := range slices.Chunk(ids, readAtOnce) {
 		var answer struct {
 			Docs []got[T] `json:"docs"`
 		}

@@ -26,6 +26,8 @@ type client struct {
 
 const (
 	dialPatience = 2 * time.Second
+	// shortPatience is how long a request may take that costs OpenSearch nothing. One that takes longer does not answer at all.
+	shortPatience = 3 * time.Second
 	// writePatience is how long a request that writes may take: a cluster that hangs must not hold up the writer for ever.
 	writePatience = 30 * time.Second
 	idleConns     = 16
@@ -66,6 +68,9 @@ func (f *failure) Error() string {
 // errUnreachable says that there is no OpenSearch that answers.
 var errUnreachable = errors.New("OpenSearch cannot be reached")
 
+// errSilent says that something takes requests and does not answer them.
+var errSilent = fmt.Errorf("%w: it does not answer", errUnreachable)
+
 // call sends a request. The body is sent as it is where it is bytes, else as JSON; the answer is read into a pointer, if there is one.
 func (c *client) call(ctx context.Context, method, path string, body, into any) error {
 	data, isBytes := body.([]byte)
@@ -98,12 +103,23 @@ func (c *client) call(ctx context.Context, method, path string, body, into any) 
 		return refusal(answer.StatusCode, data)
 	}
 	if into == nil {
-		return nil
+		into = &json.RawMessage{} // a page of something else is no success
 	}
 	if err := json.Unmarshal(data, into); err != nil {
 		return fmt.Errorf("%w: what answers is none: %w: %.*q", errUnreachable, err, quoted, data)
 	}
 	return nil
+}
+
+// callSoon is call for a request that costs OpenSearch nothing: where it takes long, OpenSearch cannot be reached.
+func (c *client) callSoon(ctx context.Context, method, path string, body, into any) error {
+	limited, cancel := context.WithTimeout(ctx, shortPatience)
+	defer cancel()
+	err := c.call(limited, method, path, body, into)
+	if limited.Err() != nil && ctx.Err() == nil {
+		return errSilent
+	}
+	return err
 }
 
 // cannotReach leaves the address out of the error: there may be a password in it.
@@ -156,17 +172,45 @@ func missing(err error) bool {
 	return errors.As(err, &f) && f.status == http.StatusNotFound
 }
 
-// judge makes of what went wrong what the person is told who searches.
-func judge(ctx context.Context, err error) error {
+// judge makes of what went wrong what the person is told who searches. That the time was too short, or that there is no index, is
+// said only where an OpenSearch answers that can be used.
+func (c *client) judge(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
+	late := ctx.Err() != nil && !errors.Is(err, errUnreachable)
+	if (late || isGone(err)) && !errors.Is(ctx.Err(), context.Canceled) {
+		if unusable := c.probe(ctx); unusable != nil {
+			return told(unusable)
+		}
+	}
+	if late {
+		return errs.SearchTimeout.Because(ctx.Err())
+	}
+	return told(err)
+}
+
+// probePatience is how long a search that has no time left waits to learn why.
+const probePatience = time.Second
+
+// probe fails where nothing answers that can be used.
+func (c *client) probe(ctx context.Context) error {
+	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), probePatience)
+	defer cancel()
+	_, err := c.version(limited)
+	if limited.Err() != nil {
+		err = errSilent
+	}
+	return err
+}
+
+// told is the error of the catalogue for what a cluster said, or did not say.
+func told(err error) error {
 	var known *errs.Error
 	var f *failure
 	switch {
-	case err == nil:
-		return nil
 	case errors.As(err, &known):
 		return err
-	case ctx.Err() != nil:
-		return errs.SearchTimeout.Because(ctx.Err())
 	case errors.Is(err, errUnreachable):
 		return errs.SearchUnreachable.Because(err)
 	case !errors.As(err, &f):
@@ -177,6 +221,8 @@ func judge(ctx context.Context, err error) error {
 		return errs.SearchUnauthorized.Because(err)
 	case f.status == http.StatusNotFound:
 		return errs.NoSearchIndex.Because(err)
+	case f.kind == closed:
+		return errs.SearchUnreachable.Because(err)
 	case f.status == http.StatusBadRequest: // more words, or a more intricate pattern, than it takes
 		return errs.SearchTimeout.Because(err)
 	}
@@ -185,6 +231,9 @@ func judge(ctx context.Context, err error) error {
 
 // blocked is what OpenSearch calls an index that it lets nobody write, as when its disk is full.
 const blocked = "cluster_block_exception"
+
+// closed is what it calls an index that its operator has closed.
+const closed = "index_closed_exception"
 
 // Look says what answers at an address and how it is: its version, its health and how many of our indexes it has. It fails where
 // searches would.
@@ -224,7 +273,7 @@ func (c *client) version(ctx context.Context) (string, error) {
 			Distribution string `json:"distribution"`
 		} `json:"version"`
 	}
-	if err := c.call(ctx, http.MethodGet, "/", nil, &about); err != nil {
+	if err := c.callSoon(ctx, http.MethodGet, "/", nil, &about); err != nil {
 		return "", err
 	}
 	major := 0

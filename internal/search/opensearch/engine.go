@@ -31,7 +31,6 @@ type Engine struct {
 	turn    Turn
 	writers int
 	refused time.Time
-	known   bool // the cluster is one that can be used
 }
 
 // refusedFor is how long nobody asks again for a turn that another process has.
@@ -110,21 +109,4 @@ func (e *Engine) release(ctx context.Context) {
 		e.turn.End(ctx)
 		e.turn = nil
 	}
-}
-
-// recognise asks once whether what answers can be used.
-func (e *Engine) recognise(ctx context.Context) error {
-	e.mu.Lock()
-	known := e.known
-	e.mu.Unlock()
-	if known {
-		return nil
-	}
-	_, err := e.client.version(ctx)
-	if err == nil {
-		e.mu.Lock()
-		e.known = true
-		e.mu.Unlock()
-	}
-	return err
 }

@@ -77,6 +77,10 @@ const repliesOnly = "?filter_path=responses.status,responses.error,responses.hit
 
 // ask sends searches together. A reply that is not whole is none.
 func (x *Index) ask(ctx context.Context, searches ...object) ([]reply, error) {
+	return x.send(ctx, x.client.call, searches...)
+}
+
+func (x *Index) send(ctx context.Context, call func(ctx context.Context, method, path string, body, into any) error, searches ...object) ([]reply, error) {
 	var lines bytes.Buffer
 	for _, search := range searches {
 		for _, line := range []object{{"index": x.alias, "allow_partial_search_results": false}, search} {
@@ -91,7 +95,7 @@ func (x *Index) ask(ctx context.Context, searches ...object) ([]reply, error) {
 	var answer struct {
 		Responses []reply `json:"responses"`
 	}
-	if err := x.client.call(ctx, http.MethodPost, "/_msearch"+repliesOnly, lines.Bytes(), &answer); err != nil {
+	if err := call(ctx, http.MethodPost, "/_msearch"+repliesOnly, lines.Bytes(), &answer); err != nil {
 		return nil, err
 	}
 	if len(answer.Responses) != len(searches) {
@@ -126,12 +130,17 @@ func readMeta(r reply) (name string, m meta, err error) {
 
 // Cursor is a part of engine.Index.
 func (x *Index) Cursor(ctx context.Context) ([]byte, error) {
-	replies, err := x.ask(ctx, askMeta)
+	_, m, err := x.meta(ctx)
+	return m.Cursor, x.client.judge(ctx, err)
+}
+
+// meta says which generation is searched, and how far it is.
+func (x *Index) meta(ctx context.Context) (name string, m meta, err error) {
+	replies, err := x.send(ctx, x.client.callSoon, askMeta)
 	if err != nil {
-		return nil, judge(ctx, err)
+		return "", m, err
 	}
-	_, m, err := readMeta(replies[0])
-	return m.Cursor, judge(ctx, err)
+	return readMeta(replies[0])
 }
 
 // at is what is held of a generation, as new as a revision or newer. Texts keep their numbers, and none is ever given to another.
@@ -213,57 +222,6 @@ func (x *Index) entries(ctx context.Context, index string, since int64, do func(
 		}
 		search["search_after"] = hits[len(hits)-1].Sort
 	}
-}
-
-// Survey is a part of engine.Index. What is found is held in memory, but for the words.
-func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error {
-	replies, err := x.ask(ctx, askMeta)
-	if err != nil {
-		return judge(ctx, err)
-	}
-	name, m, err := readMeta(replies[0])
-	if err != nil {
-		return judge(ctx, err)
-	}
-	state := engine.State{
-		Cursor: m.Cursor, Texts: map[engine.Key]engine.Properties{}, Folders: map[int64]engine.Folder{}, Matters: map[int64]bool{},
-		Words: func(key engine.Key) (map[engine.Field]string, error) { return x.wordsOf(ctx, name, key) },
-	}
-	err = x.entries(ctx, name, -1, func(e entry) error {
-		switch s := e.State; {
-		case s.Gone:
-		case s.Matter != nil:
-			if s.Matter.Trashed {
-				state.Matters[s.Matter.ID] = true
-			}
-		case s.Folder != nil:
-			state.Folders[s.Folder.ID] = *s.Folder
-		case s.Text != nil:
-			state.Texts[s.Text.Key] = *s.Text
-		}
-		return nil
-	})
-	if err != nil {
-		return judge(ctx, err)
-	}
-	return do(engine.SurveyOf(state))
-}
-
-// wordsOf are the texts of the fields that are kept of a text.
-func (x *Index) wordsOf(ctx context.Context, index string, key engine.Key) (map[engine.Field]string, error) {
-	id := wordsPrefix + keyText(key)
-	found, err := getMany[kept](ctx, x.client, index, []string{id}, "")
-	if err != nil {
-		return nil, judge(ctx, err)
-	}
-	words := map[engine.Field]string{}
-	for _, f := range fieldsOf(engine.All) {
-		document := found[id]
-		if parts := document.parts(f); parts != nil {
-			words[f] = readField(parts).text
-		}
-	}
-	return words, nil
 }
 
 // isGone tells that what was being read has been replaced.

@@ -56,7 +56,7 @@ func (w *Writer) within() (context.Context, context.CancelFunc) {
 func (w *Writer) open() error {
 	ctx, cancel := w.within()
 	defer cancel()
-	if err := w.engine.recognise(ctx); err != nil {
+	if _, err := w.client.version(ctx); err != nil { // another may have taken its place
 		return err
 	}
 	generations, searched, err := w.generations(ctx)
@@ -87,7 +87,7 @@ func (w *Writer) generations(ctx context.Context) (all []string, searched string
 	var found map[string]struct {
 		Aliases map[string]struct{} `json:"aliases"`
 	}
-	if err := w.client.call(ctx, http.MethodGet, "/"+w.alias+"-*/_alias", nil, &found); err != nil && !missing(err) {
+	if err := w.client.callSoon(ctx, http.MethodGet, "/"+w.alias+"-*/_alias", nil, &found); err != nil && !missing(err) {
 		return nil, "", err
 	}
 	for name, index := range found {
@@ -116,7 +116,7 @@ func (w *Writer) readMeta(ctx context.Context) error {
 		sequence
 		Source meta `json:"_source"`
 	}
-	err := w.client.call(ctx, http.MethodGet, "/"+w.generation+"/_doc/"+metaID, nil, &answer)
+	err := w.client.callSoon(ctx, http.MethodGet, "/"+w.generation+"/_doc/"+metaID, nil, &answer)
 	if err == nil {
 		w.meta, w.sequence = answer.Source, answer.sequence
 	}
@@ -145,7 +145,7 @@ func (w *Writer) Cursor() ([]byte, error) {
 	}
 	ctx, cancel := w.within()
 	defer cancel()
-	err := w.client.call(ctx, http.MethodHead, "/"+w.generation+"/_alias/"+w.alias, nil, nil)
+	err := w.client.callSoon(ctx, http.MethodGet, "/"+w.generation+"/_alias/"+w.alias, nil, nil)
 	if missing(err) {
 		return nil, engine.ErrUnsound
 	}

@@ -1764,6 +1764,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/searchability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs: signed-in. 2025: This email could not be found. 6003: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. */
+        get: operations["getEmailSearchability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -2853,7 +2870,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. */
+        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. 8203: Search is not available at the moment. 8403: Search is not available: the search engine refused the connection. Please contact your administrator. */
         post: operations["postSearch"];
         delete?: never;
         options?: never;
@@ -2870,7 +2887,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. */
+        /** @description Needs: signed-in. 8410: Casefold had a problem interpreting your search query. Please check your syntax and try again. Remember, you can use operators like AND, OR, NOT as well as use (parentheses) to group conditions. If you still need assistance, please contact support. 8201: The search took too long. Please narrow it down. 8202: Your search index has not been configured yet. Please check back again later. 8203: Search is not available at the moment. 8403: Search is not available: the search engine refused the connection. Please contact your administrator. */
         post: operations["postSearchCsv"];
         delete?: never;
         options?: never;
@@ -5210,6 +5227,11 @@ export interface components {
             prefix: string;
             /** Format: int64 */
             rev: number;
+            /**
+             * @description How much of the current version can be found
+             * @enum {string}
+             */
+            searchable: "waiting" | "searchable" | "partly" | "not";
             tags: components["schemas"]["DocumentsTagWire"][];
             /** @enum {string} */
             type: "File";
@@ -5582,6 +5604,11 @@ export interface components {
             prefix: string;
             /** Format: int64 */
             rev: number;
+            /**
+             * @description How much of it, and of the files in it, can be found
+             * @enum {string}
+             */
+            searchable: "waiting" | "searchable" | "partly" | "not";
             /** @description The name of the file where there is no subject, or none could be read */
             subjectline: string;
             /** @enum {string} */
@@ -13186,7 +13213,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13201,6 +13228,8 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -13294,7 +13323,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13309,6 +13338,8 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -13402,7 +13433,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13417,6 +13448,8 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -16585,7 +16618,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments" | "searchable";
                 /** @description Filter of the column */
                 subjectline?: string;
                 /** @description Filter of the column */
@@ -16598,6 +16631,8 @@ export interface operations {
                 emailTo?: string;
                 /** @description Filter of the column: the date as it is written */
                 date?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -16691,7 +16726,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments" | "searchable";
                 /** @description Filter of the column */
                 subjectline?: string;
                 /** @description Filter of the column */
@@ -16704,6 +16739,8 @@ export interface operations {
                 emailTo?: string;
                 /** @description Filter of the column: the date as it is written */
                 date?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -16797,7 +16834,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments";
+                sort?: "id" | "subjectline" | "emailFrom" | "emailTo" | "filesize" | "date" | "numAttachments" | "searchable";
                 /** @description Filter of the column */
                 subjectline?: string;
                 /** @description Filter of the column */
@@ -16810,6 +16847,8 @@ export interface operations {
                 emailTo?: string;
                 /** @description Filter of the column: the date as it is written */
                 date?: string;
+                /** @description Filter of the column: yes, partly, no, still being read */
+                searchable?: string;
             };
             header?: never;
             path?: never;
@@ -17076,6 +17115,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerEmailPreviewWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEmailSearchability: {
+        parameters: {
+            query: {
+                emailID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSearchSearchabilityWire"];
                 };
             };
             /** @description Bad Request */
@@ -22920,6 +23035,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Gateway Timeout */
             504: {
                 headers: {
@@ -23000,6 +23124,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,8 @@ export interface PreviewFrameProps extends Shown {
   buttons?: ReactNode;
   /** At the end of the bar below the title. */
   bar?: ReactNode;
+  /** A line below the bar. */
+  line?: ReactNode;
   /** Over the list at first, where that has room beside it. */
   startsWide?: boolean;
   /** The content; it is told whether it has the whole width of the window. */
@@ -65,6 +67,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           </IconButton>
           {props.bar}
         </div>
+        {props.line}
         {props.children(wide)}
       </aside>
     </SlotFill>

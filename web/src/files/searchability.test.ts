@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  lackingWords,
   type MatterSearchability,
   matterSearchabilityWords,
   type Searchability,
@@ -63,4 +64,15 @@ it("sums a matter up, and says nothing of an empty one", () => {
     "50% searchable, 2 not, or not whole",
   );
   expect(matterSearchabilityWords(matter({ total: 3, waiting: 3 }))).toBe("Still being read");
+});
+
+it("says in a preview only what is missing", () => {
+  expect(lackingWords(one({}))).toBeUndefined();
+  expect(lackingWords(one({ state: "waiting" }))).toBeUndefined();
+  expect(lackingWords(one({ state: "partly", reason: "needsOCR", pages: 10, pagesThatNeedOCR: 3 }))).toBe(
+    "Partly searchable: 3 of 10 pages need OCR",
+  );
+  expect(lackingWords(one({ state: "not", reason: "encrypted" }))).toBe(
+    "Not searchable: it is protected by a password",
+  );
 });

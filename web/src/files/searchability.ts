@@ -18,6 +18,15 @@ export const documentSearchabilityQuery = (documentID: number) =>
     meta: { stays: true, inPlace: true },
   });
 
+export const emailSearchabilityQuery = (emailID: number) =>
+  queryOptions({
+    queryKey: ["email", emailID, "searchability"],
+    queryFn: ({ signal }) =>
+      ask(api.GET("/api/email/searchability", { params: { query: { emailID } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? askAgainMs : false),
+    meta: { stays: true, inPlace: true },
+  });
+
 export const matterSearchabilityQuery = (matterID: number) =>
   queryOptions({
     queryKey: ["searchability", matterID],
@@ -46,18 +55,25 @@ function why({ reason, pages, pagesThatNeedOCR }: Searchability): string {
   return `${formatCount(pagesThatNeedOCR)} of ${formatCount(pages)} pages ${need} OCR`;
 }
 
+/** How much of a text can be found, in a word. The server sorts and filters lists by the same words. */
+export const searchableWord: Readonly<Record<Searchability["state"], string>> = {
+  waiting: "Still being read",
+  searchable: "Yes",
+  partly: "Partly",
+  not: "No",
+};
+
 /** How much of a text can be found, and why not all: 'Partly: 3 of 10 pages need OCR'. */
 export function searchabilityWords(found: Searchability): string {
-  switch (found.state) {
-    case "waiting":
-      return "Still being read";
-    case "searchable":
-      return "Yes";
-    case "partly":
-      return `Partly: ${why(found)}`;
-    case "not":
-      return `No: ${why(found)}`;
-  }
+  const word = searchableWord[found.state];
+  return found.state === "partly" || found.state === "not" ? `${word}: ${why(found)}` : word;
+}
+
+/** What lacks, as a sentence of its own: 'Partly searchable: 3 of 10 pages need OCR'. Nothing where nothing does. */
+export function lackingWords(found: Searchability): string | undefined {
+  if (found.state === "partly") return `Partly searchable: ${why(found)}`;
+  if (found.state === "not") return `Not searchable: ${why(found)}`;
+  return undefined;
 }
 
 /** 'nothing' and 'all' are said of nothing and all alone. */

@@ -18,6 +18,13 @@ const columns: Column<Paper>[] = [
     value: ({ pages }) => pages,
     text: ({ pages }) => (pages === undefined ? "" : `${pages} pages`),
   },
+  {
+    id: "long",
+    header: "Long",
+    width: 50,
+    filteredAlone: true,
+    value: ({ pages = 0 }) => (pages > 10 ? "Yes" : "No"),
+  },
 ];
 const tabs = [{ id: "all" }, { id: "long", includes: ({ pages = 0 }: Paper) => pages > 10 }].map((tab) => ({
   label: tab.id,
@@ -52,6 +59,11 @@ describe("arranging rows", () => {
   it("filters by column, and by several at once", () => {
     expect(names({ filters: { name: "e" } })).toEqual(["Exhibits", "Lease", "Brief"]);
     expect(names({ filters: { name: "e", pages: "1*pages" } })).toEqual(["Lease"]);
+  });
+
+  it("filters a column that is filtered alone by its own filter only", () => {
+    expect(names({ filters: { long: "yes" } })).toEqual(["Lease", "Brief"]);
+    expect(names({ text: "yes" })).toEqual([]);
   });
 
   it("ignores a column it does not know", () => {

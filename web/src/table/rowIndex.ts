@@ -91,7 +91,7 @@ export class RowIndex<Row> {
   *#matchingAnywhere(rows: Uint32Array, matches: Matcher): Work<Uint32Array> {
     const texts: (readonly string[])[] = [];
     for (const column of this.#options.columns) {
-      if (column.filterable !== false) texts.push(yield* this.#foldedTexts(column));
+      if (column.filterable !== false && !column.filteredAlone) texts.push(yield* this.#foldedTexts(column));
     }
     return yield* this.#pick(rows, (row) => texts.some((ofColumn) => matches(ofColumn[row] as string)));
   }

@@ -31,6 +31,8 @@ export interface Column<Row> {
   figures?: boolean;
   sortable?: boolean;
   filterable?: boolean;
+  /** Only its own filter looks at it; that of the whole list passes it over. */
+  filteredAlone?: boolean;
   /** False: the columns menu does not offer to hide it. */
   hideable?: boolean;
   hiddenAtFirst?: boolean;

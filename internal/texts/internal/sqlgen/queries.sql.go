@@ -29,16 +29,18 @@ func (q *Queries) AnyWaiting(ctx context.Context, arg AnyWaitingParams) (bool, e
 
 const askForParts = `-- name: AskForParts :one
 WITH found AS (
-  SELECT unnest($4::text[]) AS path, unnest($5::text[]) AS name, unnest($6::boolean[]) AS is_message
+  SELECT unnest($4::text[]) AS path, unnest($5::text[]) AS name, unnest($6::boolean[]) AS is_message,
+    unnest($7::boolean[]) AS is_decoration
 ), there AS (
   SELECT max(part) AS last, min(created_at) AS created_at, bool_or(later) AS later FROM texts WHERE tenant_id = $1 AND kind = $2 AND item_id = $3
 ), added AS (
-  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, later, try_after, created_at)
-  SELECT $1, $2, $3, n.part, n.path, n.name, n.is_message, 'waiting', t.later, $7::timestamptz, t.created_at
+  INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, known_at, later, try_after, created_at)
+  SELECT $1, $2, $3, n.part, n.path, n.name, n.is_message, CASE WHEN n.is_decoration THEN 'not' ELSE 'waiting' END,
+    CASE WHEN n.is_decoration THEN 'empty' END, CASE WHEN n.is_decoration THEN $8::timestamptz END, t.later, $8::timestamptz, t.created_at
   FROM there t CROSS JOIN LATERAL (
-    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message FROM found f
+    SELECT (t.last + row_number() OVER ())::integer AS part, f.path, f.name, f.is_message, f.is_decoration FROM found f
     WHERE NOT EXISTS (SELECT FROM texts o WHERE o.tenant_id = $1 AND o.kind = $2 AND o.item_id = $3 AND o.path = f.path)) n
-  WHERE n.part <= $8::integer
+  WHERE n.part <= $9::integer
   RETURNING part
 )
 SELECT ((SELECT count(*) FROM added)
@@ -46,17 +48,19 @@ SELECT ((SELECT count(*) FROM added)
 `
 
 type AskForPartsParams struct {
-	TenantID int64
-	Kind     string
-	ItemID   int64
-	Paths    []string
-	Names    []string
-	Messages []bool
-	Now      time.Time
-	Most     int32
+	TenantID    int64
+	Kind        string
+	ItemID      int64
+	Paths       []string
+	Names       []string
+	Messages    []bool
+	Decorations []bool
+	Now         time.Time
+	Most        int32
 }
 
-// Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are.
+// Adds the parts that were found in a message, which wait as long as the message did, and says how many of them there are. Pictures that
+// decorate it have no text and need not be read.
 func (q *Queries) AskForParts(ctx context.Context, arg AskForPartsParams) (int64, error) {
 	row := q.db.QueryRow(ctx, askForParts,
 		arg.TenantID,
@@ -65,6 +69,7 @@ func (q *Queries) AskForParts(ctx context.Context, arg AskForPartsParams) (int64
 		arg.Paths,
 		arg.Names,
 		arg.Messages,
+		arg.Decorations,
 		arg.Now,
 		arg.Most,
 	)

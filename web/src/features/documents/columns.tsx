@@ -1,5 +1,6 @@
 import { StickyNote } from "lucide-react";
 import { DateCell } from "../../files/cells";
+import { searchableWord } from "../../files/searchability";
 import { formatDateTime } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import { paths } from "../../paths";
@@ -117,6 +118,14 @@ const facts: readonly Column<DocumentItem>[] = [
     value: ({ lastModified }) => instant(lastModified),
     text: ({ lastModified }) => formatDateTime(lastModified),
     cell: ({ lastModified }) => <DateCell moment={lastModified} />,
+  },
+  {
+    id: "searchable",
+    header: "Searchable",
+    width: 100,
+    hiddenAtFirst: true,
+    filteredAlone: true,
+    value: ofFile((file) => searchableWord[file.searchable]),
   },
 ];
 

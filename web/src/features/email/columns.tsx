@@ -1,5 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { DateCell, FolderName, PreviewID, PreviewName } from "../../files/cells";
+import { searchableWord } from "../../files/searchability";
 import { formatDateTime } from "../../lib/dates";
 import { formatSize } from "../../lib/sizes";
 import type { CellValue, Column } from "../../table";
@@ -118,5 +119,13 @@ export const emailColumns: readonly Column<EmailItem>[] = [
     filterable: false,
     value: ofEmail(({ numAttachments }) => numAttachments || undefined),
     cell: (item) => isEmail(item) && item.numAttachments > 0 && <Attachments count={item.numAttachments} />,
+  },
+  {
+    id: "searchable",
+    header: "Searchable",
+    width: 100,
+    hiddenAtFirst: true,
+    filteredAlone: true,
+    value: ofEmail(({ searchable }) => searchableWord[searchable]),
   },
 ];

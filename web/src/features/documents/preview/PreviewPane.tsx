@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
+import { SearchabilityLine } from "../../../files/SearchabilityLine";
+import { documentSearchabilityQuery } from "../../../files/searchability";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
 import { useRememberedDocument } from "../useRememberedDocument";
@@ -19,6 +21,7 @@ export default function PreviewPane({ documentID, startsAt, list, onShow }: Prev
   const [version, setVersion] = useState<{ of: string; versionNumber: number }>();
   const { data: document, error } = useQuery(previewedDocumentQuery(documentID));
   useRememberedDocument(document && documentID);
+  const { data: found } = useQuery(documentSearchabilityQuery(documentID));
   const asked = `${documentID} ${startsAt}`;
   const chosen = version?.of === asked ? version.versionNumber : startsAt;
   const versionNumber = chosen ?? document?.versionNumber;
@@ -32,6 +35,7 @@ export default function PreviewPane({ documentID, startsAt, list, onShow }: Prev
       title={document?.filename}
       buttons={document && <DocumentButtons {...{ document, versionNumber }} />}
       bar={document && <VersionMenu {...{ document, versionNumber, onVersion }} />}
+      line={document?.versionNumber === versionNumber && <SearchabilityLine found={found} />}
     >
       {() => (
         <PreviewContent

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { PreviewFrame } from "../../../files/PreviewFrame";
+import { SearchabilityLine } from "../../../files/SearchabilityLine";
+import { emailSearchabilityQuery } from "../../../files/searchability";
 import type { Shown } from "../../../files/useStep";
 import { FileIcon } from "../../../ui/FileIcon";
 import { IconButton } from "../../../ui/IconButton";
@@ -25,6 +27,7 @@ export interface EmailPaneProps extends Pick<Shown, "list" | "onShow"> {
 export default function EmailPane({ matterID, emailID, email, list, onShow }: EmailPaneProps) {
   const source = useMemo(() => emailSource(matterID, emailID), [matterID, emailID]);
   const { data: message } = useQuery(messageQuery(source, ""));
+  const { data: found } = useQuery(emailSearchabilityQuery(emailID));
   const subject = email?.subjectline ?? message?.subject ?? "";
   const download = useEmailDownload();
   return (
@@ -35,6 +38,7 @@ export default function EmailPane({ matterID, emailID, email, list, onShow }: Em
       {...{ list, onShow }}
       icon={<FileIcon filename={email?.originalFilename ?? "message.eml"} />}
       title={subject}
+      line={<SearchabilityLine found={found} />}
       buttons={
         <IconButton label="Download a Copy" size="sm" onClick={() => download(emailID)}>
           <Download className="i-14" />
