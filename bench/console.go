@@ -158,7 +158,7 @@ func keepCounting(ctx context.Context, p *program.Person) error {
 			}
 			return err
 		}
-		for counting := true; counting && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
+		for counting := true; counting && ctx.Err() == nil; time.Sleep(200 * time.Millisecond) {
 			var jobs struct{ MySQL []struct{ Status string } }
 			err := p.Call(ctx, http.MethodPost, "/api/admin/getBatchJobs", map[string]any{"tenantID": populousFirm}, &jobs)
 			if err != nil && ctx.Err() == nil {

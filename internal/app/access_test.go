@@ -272,7 +272,7 @@ var accessTable = map[string]row{
 	"POST /api/admin/setEmailVerified":                           {body: m{"userData": m{"username": "nobody.there"}}, answer: errs.ObjectNotFound},
 	"POST /api/admin/recount":                                    {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/admin/getBatchJobs":                               {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
-	"POST /api/admin/createAndStartBatchJobFromJobFailureReport": {body: m{"tenantID": unknownID, "jobID": 1}, answer: errs.ObjectNotFound},
+	"POST /api/admin/createAndStartBatchJobFromJobFailureReport": {body: m{"tenantID": unknownID, "jobID": 1}, answer: errs.ObjectNotFound, fresh: true},
 	"POST /api/admin/audit/checkForMissingItemsInSearchIndex":    {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/admin/audit/reindexMissingItemsInSearchIndex":     {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound},
 	"POST /api/admin/reindexChildProcess":                        {body: m{"tenantID": unknownID}, answer: errs.ObjectNotFound, fresh: true},
@@ -368,7 +368,7 @@ func refusal(right string, who actor) (*errs.Error, bool) {
 	return nil, false
 }
 
-func TestEveryEndpointAnswersEveryActorAsTheAccessTableSays(t *testing.T) {
+func TestEveryEndpointAnswersEveryActorAsTheAccessTableSays(t *testing.T) { // T-ADM-01
 	w, ca, other := testkit.NewWorld(t), testkit.NewWorldIn(t, "CA"), testkit.NewWorld(t)
 	cast := map[actor]*testkit.Person{
 		anonymous: w.Anonymous(), ordinary: w.Associate, otherFirm: other.Associate, otherRegion: ca.Associate,

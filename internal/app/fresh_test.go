@@ -3,6 +3,7 @@ package app_test
 import (
 	"testing"
 
+	"casefold/internal/app"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/testkit"
@@ -10,7 +11,7 @@ import (
 
 // TestEndpointsThatNeedAFreshSignInRefuseAnOldOne walks the access table once more, as people whose sign-in is a quarter of
 // an hour old.
-func TestEndpointsThatNeedAFreshSignInRefuseAnOldOne(t *testing.T) {
+func TestEndpointsThatNeedAFreshSignInRefuseAnOldOne(t *testing.T) { // T-ADM-06
 	w := testkit.NewWorld(t)
 	cast := map[actor]*testkit.Person{
 		anonymous: w.Anonymous(), ordinary: w.Associate, firmAdmin: w.Admin, uptimeAdmin: w.Uptime,
@@ -60,5 +61,22 @@ func growOld(t *testing.T, w *testkit.World, p *testkit.Person) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestEveryCallOfTheProvidersStaffNeedsASecondFactor walks those of the access table that are theirs.
+func TestEveryCallOfTheProvidersStaffNeedsASecondFactor(t *testing.T) { // T-ADM-06
+	w, _ := testkit.Own(t, func(c *app.Config) { c.StaffMFA = "on" })
+	staff := map[string]*testkit.Person{"console": w.ProviderAdmin(), "super-admin-tools": w.SuperAdmin()}
+	walked := 0
+	for _, e := range w.App().Router.Endpoints() {
+		if who := staff[e.Right.Name]; who != nil {
+			walked++
+			row := accessTable[e.Method+" "+e.Path]
+			t.Run(e.Path, func(t *testing.T) { call(who, e.Method, e.Path+row.query, row.body).Fails(t, errs.NotAllowedByPolicy) })
+		}
+	}
+	if walked < 25 {
+		t.Errorf("only %d calls are the staff's", walked)
 	}
 }

@@ -86,7 +86,7 @@ func TestAFirmThatCannotBeTakenIsRefusedAndLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestOfManyWhoMakeTheSameFirmAtOnceOneSucceeds(t *testing.T) {
+func TestOfManyWhoMakeTheSameFirmAtOnceOneSucceeds(t *testing.T) { // T-ADM-04
 	w := testkit.NewWorld(t)
 	staff, id := w.ProviderAdmin(), w.Tenant+4_000_000
 	staff.SignIn()
@@ -211,7 +211,7 @@ func TestTheChoicesOfTheFormAreThoseThatTheServerTakes(t *testing.T) {
 	}
 }
 
-func TestNothingOfTheConsoleNamesWhatIsInAFirm(t *testing.T) {
+func TestNothingOfTheConsoleNamesWhatIsInAFirm(t *testing.T) { // T-ADM-02
 	w := testkit.NewWorld(t)
 	staff := w.ProviderAdmin()
 	canary := "zq" + w.Prefix + "canary"

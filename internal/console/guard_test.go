@@ -13,7 +13,7 @@ import (
 	"casefold/internal/testkit"
 )
 
-func TestStaffWithoutASecondFactorAreKeptOutOfTheirPages(t *testing.T) {
+func TestStaffWithoutASecondFactorAreKeptOutOfTheirPages(t *testing.T) { // T-ADM-06
 	w, _ := testkit.Own(t, func(c *app.Config) { c.StaffMFA = "on" })
 	staff, super := w.ProviderAdmin(), w.SuperAdmin()
 	var data struct{ MFANeeded bool }
@@ -40,7 +40,7 @@ func TestAConsoleThatNobodyConfiguredAsksForASecondFactor(t *testing.T) {
 	w.ProviderAdmin().Post("/admin/listTenants", nil).Fails(t, errs.NotAllowedByPolicy)
 }
 
-func TestTheRecordOfTheProviderIsNeverChanged(t *testing.T) {
+func TestTheRecordOfTheProviderIsNeverChanged(t *testing.T) { // T-ADM-05
 	w := testkit.NewWorld(t)
 	w.ProviderAdmin().Post("/admin/setFirmHidden", m{"manualTenantID": w.Tenant, "firmIsHidden": true}).OK(t)
 	for _, sql := range []string{"UPDATE provider_lines SET action = 'x' WHERE tenant_id = $1", "DELETE FROM provider_lines WHERE tenant_id = $1"} {
@@ -54,7 +54,7 @@ func TestTheRecordOfTheProviderIsNeverChanged(t *testing.T) {
 	}
 }
 
-func TestTheRecordsSayWhoOfTheProviderDidWhatToWhomAndHowItWasBefore(t *testing.T) {
+func TestTheRecordsSayWhoOfTheProviderDidWhatToWhomAndHowItWasBefore(t *testing.T) { // T-ADM-05
 	w := testkit.NewWorldIn(t, "CA")
 	staff := w.ProviderAdmin()
 	w.Partner.SignIn()

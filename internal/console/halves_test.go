@@ -73,7 +73,7 @@ func actsOn(t *testing.T, w *testkit.World, staff *testkit.Person, number int) [
 	}
 }
 
-func TestWhatIsCutOffBetweenTheDatabasesIsMendedByTheOfferedAction(t *testing.T) {
+func TestWhatIsCutOffBetweenTheDatabasesIsMendedByTheOfferedAction(t *testing.T) { // T-ADM-04
 	w, _ := testkit.Own(t, nil)
 	staff := w.ProviderAdmin()
 	for number, step := range []string{"halves.announced", "halves.region", "halves.global"} {

@@ -57,7 +57,8 @@ func (s *Service) mountBatches(r *api.Router) {
 	unknown := api.Fails(errs.ProviderAdminRequired, errs.ObjectNotFound, errs.InvalidInput)
 	api.Raw(r, http.MethodPost, "/admin/recount", s.postRecount, permissions.Console, unknown)
 	api.Raw(r, http.MethodPost, "/admin/getBatchJobs", s.postBatches, permissions.Console, unknown, api.Fails(errs.BatchJobList))
-	api.Raw(r, http.MethodPost, "/admin/createAndStartBatchJobFromJobFailureReport", s.postRerun, permissions.Console, unknown)
+	// What failed may be a rebuild, which needs a fresh sign-in.
+	api.Raw(r, http.MethodPost, "/admin/createAndStartBatchJobFromJobFailureReport", s.postRerun, permissions.Console, unknown, api.FreshSignIn())
 }
 
 func (s *Service) postRecount(ctx context.Context, in *recountFirmInput) (startedAnswer, error) {

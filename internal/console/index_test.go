@@ -10,8 +10,7 @@ import (
 
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
-	"casefold/internal/kit/sqlite"
-	"casefold/internal/search/embedded"
+	"casefold/internal/search/embedded/embeddedtest"
 	"casefold/internal/testkit"
 )
 
@@ -59,17 +58,7 @@ func finds(t *testing.T, w *testkit.World, query string) int {
 // harm changes the file of the index behind the back of the program.
 func harm(t *testing.T, w *testkit.World, statement string) {
 	t.Helper()
-	folder := embedded.New(w.App().Config.Data).Folder(w.Region, w.Tenant)
-	name, err := os.ReadFile(filepath.Join(folder, "current"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := sqlite.Open(filepath.Join(folder, string(name)), sqlite.Create)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	if err := conn.Exec(statement); err != nil {
+	if err := embeddedtest.Harm(w.App().Config.Data, w.Region, w.Tenant, statement); err != nil {
 		t.Fatal(err)
 	}
 	w.App().Indexer.Index(w.Region, w.Tenant).Close() // the next search reads it anew
@@ -121,7 +110,7 @@ func TestTheIndexOfAFirmIsAuditedRepairedAndRebuilt(t *testing.T) {
 	}
 }
 
-func TestAnAuditNamesNothingAndNobodyElseMayAsk(t *testing.T) {
+func TestAnAuditNamesNothingAndNobodyElseMayAsk(t *testing.T) { // T-ADM-02
 	w, other := indexed(t), testkit.NewWorld(t)
 	staff, super := w.ProviderAdmin(), w.SuperAdmin()
 	harm(t, w, "UPDATE entries SET author = 99 WHERE kind = 1")

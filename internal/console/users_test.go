@@ -100,7 +100,7 @@ func TestAPersonWhoCannotBeTakenInIsRefusedAndLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestOfManyWhoTakeInTheSamePersonAtOnceOneSucceeds(t *testing.T) {
+func TestOfManyWhoTakeInTheSamePersonAtOnceOneSucceeds(t *testing.T) { // T-ADM-04
 	w := testkit.NewWorld(t)
 	staff := w.ProviderAdmin()
 	staff.SignIn()
@@ -336,7 +336,7 @@ func inFirm(t *testing.T, w *testkit.World, sql string, args ...any) {
 	}
 }
 
-func TestAPersonWithOneHalfIsShownAndMendedByTheOfferedAction(t *testing.T) {
+func TestAPersonWithOneHalfIsShownAndMendedByTheOfferedAction(t *testing.T) { // T-ADM-04
 	w := testkit.NewWorld(t)
 	staff := w.ProviderAdmin()
 	sub := add(t, w, staff, newUser(w, "half"))

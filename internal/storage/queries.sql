@@ -51,15 +51,24 @@ UPDATE blob_retention SET destroyed_at = @now
 WHERE tenant_id = @tenant_id AND last_key = ANY(@keys::text[]) AND file_key IS NULL AND destroyed_at IS NULL
 RETURNING object, coalesce(object_id, 0)::bigint AS object_id, coalesce(version, 0)::bigint AS version, what, coalesce(size, 0)::bigint AS size, sha256;
 
--- name: Used :one
-SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained;
+-- name: UsedAfter :one
+-- The files whose keys follow one: how many of them were looked at, the last, and what they use.
+SELECT count(*) AS looked_at, coalesce(max(f.key), '')::text AS last,
+  coalesce(sum(f.size) FILTER (WHERE f.state = 'arrived' AND f.counted), 0)::bigint AS total,
+  coalesce(sum(f.size) FILTER (WHERE f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = $1 AND r.file_key = f.key)), 0)::bigint AS retained
+FROM (SELECT key, state, counted, size FROM files WHERE tenant_id = $1 AND key > @after ORDER BY key LIMIT @at_most) f;
 
--- name: Records :one
+-- name: DocumentsAfter :one
 -- An upload that was never finished is no document.
-SELECT (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) AS documents,
-  (SELECT count(*) FROM emails e WHERE e.tenant_id = $1) AS emails,
-  (SELECT count(*) FROM matters m WHERE m.tenant_id = $1) AS matters;
+SELECT count(*) AS looked_at, coalesce(max(d.id), 0)::bigint AS last, count(d.version_id) AS counted
+FROM (SELECT id, version_id FROM documents WHERE tenant_id = $1 AND id > @after ORDER BY id LIMIT @at_most) d;
+
+-- name: EmailsAfter :one
+SELECT count(*) AS looked_at, coalesce(max(e.id), 0)::bigint AS last
+FROM (SELECT id FROM emails WHERE tenant_id = $1 AND id > @after ORDER BY id LIMIT @at_most) e;
+
+-- name: Matters :one
+SELECT count(*) FROM matters WHERE tenant_id = $1;
 
 -- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1;

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"casefold/internal/firms"
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/db"
 	"casefold/internal/storage/internal/sqlgen"
 )
@@ -22,21 +23,60 @@ func CountDaily(ctx context.Context, tx *db.Tx) error {
 	return Count(ctx, tx)
 }
 
-// Count counts what the firm uses and has now.
+// A firm of a million documents is counted in parts, of so many rows each. While somebody waits for the process the counting
+// pauses after each part for so many times as long as the part took: people of other firms notice nothing of it.
+var countedAtOnce int32 = 5000
+
+const pauses = 40
+
+// Count counts what the firm uses and has now. What is there all the time is counted once; what comes or goes meanwhile may
+// be counted or not.
 func Count(ctx context.Context, tx *db.Tx) error {
+	var u firms.Usage
 	q := sqlgen.New(tx)
-	used, err := q.Used(ctx, tx.Tenant)
-	if err != nil {
-		return err
-	}
-	records, err := q.Records(ctx, tx.Tenant)
-	if err != nil {
-		return err
-	}
-	return firms.SetUsage(ctx, tx, firms.Usage{
-		TotalBytes: used.Total, PendingDeleteBytes: used.Retained,
-		Documents: records.Documents, Emails: records.Emails, Matters: records.Matters,
+	key := ""
+	err := inParts(ctx, func() (int64, error) {
+		part, err := q.UsedAfter(ctx, sqlgen.UsedAfterParams{TenantID: tx.Tenant, After: key, AtMost: countedAtOnce})
+		u.TotalBytes, u.PendingDeleteBytes, key = u.TotalBytes+part.Total, u.PendingDeleteBytes+part.Retained, part.Last
+		return part.LookedAt, err
 	})
+	if err != nil {
+		return err
+	}
+	var id int64
+	err = inParts(ctx, func() (int64, error) {
+		part, err := q.DocumentsAfter(ctx, sqlgen.DocumentsAfterParams{TenantID: tx.Tenant, After: id, AtMost: countedAtOnce})
+		u.Documents, id = u.Documents+part.Counted, part.Last
+		return part.LookedAt, err
+	})
+	if err != nil {
+		return err
+	}
+	id = 0
+	err = inParts(ctx, func() (int64, error) {
+		part, err := q.EmailsAfter(ctx, sqlgen.EmailsAfterParams{TenantID: tx.Tenant, After: id, AtMost: countedAtOnce})
+		u.Emails, id = u.Emails+part.LookedAt, part.Last
+		return part.LookedAt, err
+	})
+	if err != nil {
+		return err
+	}
+	if u.Matters, err = q.Matters(ctx, tx.Tenant); err != nil {
+		return err
+	}
+	return firms.SetUsage(ctx, tx, u)
+}
+
+// inParts counts part after part until one is not full.
+func inParts(ctx context.Context, count func() (lookedAt int64, err error)) error {
+	for {
+		part := awaited.Begin()
+		lookedAt, err := count()
+		if err != nil || lookedAt < int64(countedAtOnce) {
+			return err
+		}
+		part.GiveWay(ctx, pauses)
+	}
 }
 
 // lastDue is when the usage of the current day was to be counted.

@@ -23,7 +23,7 @@ var order = []string{
 }
 
 // onlyForTests are packages that no program contains.
-var onlyForTests = []string{"casefold/internal/testkit", "casefold/internal/kit/dbtest", "casefold/internal/kit/office/officetest", "casefold/internal/kit/mail/mailtest", "casefold/internal/search/engine/enginetest"}
+var onlyForTests = []string{"casefold/internal/testkit", "casefold/internal/kit/dbtest", "casefold/internal/kit/office/officetest", "casefold/internal/kit/mail/mailtest", "casefold/internal/search/engine/enginetest", "casefold/internal/search/embedded/embeddedtest"}
 
 // ImportOrder finds imports that point upwards, packages that have no place in the house, and test helpers in programs.
 func ImportOrder(tree Tree) []Finding {

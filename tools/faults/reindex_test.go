@@ -3,14 +3,12 @@ package faults
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"casefold/internal/kit/fault"
-	"casefold/internal/kit/sqlite"
+	"casefold/internal/search/embedded/embeddedtest"
 	_ "casefold/internal/search/indexer" // its steps
 )
 
@@ -22,24 +20,13 @@ func reindexSteps() []string {
 // harmIndex takes a document out of the index of the demo's first firm, changes another and adds one that nobody has.
 func (i *installation) harmIndex(t *testing.T) {
 	t.Helper()
-	folder := i.indexOf(harborFinch)
-	name, err := os.ReadFile(filepath.Join(folder, "current"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := sqlite.Open(filepath.Join(folder, string(name)), sqlite.Create)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	for _, statement := range []string{
+	err := embeddedtest.Harm(i.data, "US", harborFinch,
 		"UPDATE entries SET gone = 1 WHERE id = (SELECT min(id) FROM entries WHERE gone = 0 AND kind = 1)",
 		"UPDATE entries SET trashed = 1 - trashed WHERE id = (SELECT max(id) FROM entries WHERE gone = 0 AND kind = 1)",
 		"INSERT INTO entries VALUES ((SELECT max(id) + 1 FROM entries), 3, 777777, 0, 1, 0, 0, 0, 0, NULL, '', 0, 0, 1)",
-	} {
-		if err := conn.Exec(statement); err != nil {
-			t.Fatal(err)
-		}
+	)
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -1,32 +1,8 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { inDatabase } from "./database";
 import { unique } from "./records";
+import { choose, confirm, expectReasons, row, said } from "./staff";
 import { expect, expectAccessible, heading, lettersTo, people, signInBy, test } from "./support";
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-
-async function choose(page: Page, person: string, action: string | RegExp) {
-  await row(page, person)
-    .getByRole("button", { name: /^Actions for / })
-    .click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
-
-/** Why an action of somebody cannot be used now. */
-async function reasonOf(page: Page, person: string, action: string | RegExp): Promise<string> {
-  await row(page, person)
-    .getByRole("button", { name: /^Actions for / })
-    .click();
-  const item = page.getByRole("menuitem", { name: action });
-  await expect(item).toBeDisabled();
-  await item.hover();
-  const reason = (await page.getByRole("tooltip").textContent()) ?? "";
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(item).toBeHidden();
-  return reason;
-}
 
 test("a firm and its admin are made in CA from a US console, and what can be done to the admin is done", async ({
   page,
@@ -36,7 +12,8 @@ test("a firm and its admin are made in CA from a US console, and what can be don
 }) => {
   test.slow();
   const stamp = Date.now();
-  const name = unique("Quill & Ash LLP");
+  // A spreadsheet would take it for a formula.
+  const name = unique('=Quill, "Ash"');
   const prefix = `qa${stamp.toString(36)}`;
   const address = `zoe.${stamp}@quill.example`;
   await signIn(people.provider);
@@ -83,9 +60,11 @@ test("a firm and its admin are made in CA from a US console, and what can be don
   await expect(row(page, "Zoë Ångström")).toContainText("Has Not Logged In");
 
   // What cannot be done says why; what can is done.
-  expect(await reasonOf(page, "Zoë", "Disable MFA")).toBe("Two-step sign-in is not switched on.");
-  expect(await reasonOf(page, "Zoë", "Reset Password")).toMatch(/has a temporary password already/);
-  expect(await reasonOf(page, "Zoë", /^Unlock All/)).toBe("This user has no locked documents.");
+  await expectReasons(page, "Zoë", {
+    "Disable MFA": "Two-step sign-in is not switched on.",
+    "Reset Password": "This user has a temporary password already. Resend the confirmation instead.",
+    "Unlock All": "This user has no locked documents.",
+  });
   await expect.poll(async () => (await lettersTo(page, address)).length).toBe(1);
   const [first] = await lettersTo(page, address);
   await choose(page, "Zoë", "Resend Confirmation");
@@ -112,9 +91,7 @@ test("a firm and its admin are made in CA from a US console, and what can be don
   expect(await answer.json()).toMatchObject({ status: "NEW_PASSWORD_REQUIRED" });
 
   await choose(page, "Zoë", "Delete User");
-  const question = page.getByRole("dialog", { name: /^Delete the user/ });
-  await question.getByLabel("Type delete to continue").fill("delete");
-  await question.getByRole("button", { name: "Delete User" }).click();
+  await confirm(page, /^Delete the user/, "Delete User", "delete");
   await expect(row(page, "Zoë")).toBeHidden();
 
   // The firm that lost its last user is listed among the inactive ones, and can be hidden.
@@ -129,7 +106,12 @@ test("a firm and its admin are made in CA from a US console, and what can be don
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Generate CSV of this View" }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^firms-hidden-\d{4}-\d\d-\d\d\.csv$/);
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^firms-hidden-\d{4}-\d\d-\d\d\.csv$/);
+  const [head = "", line = "", ...more] = (await readFile(await saved.path(), "utf8")).split("\r\n");
+  expect(head).toMatch(/^\uFEFFID,Customer ID,Name,Region,/);
+  expect(line.startsWith(`${tenantID},QA-1,"'${name.replaceAll('"', '""')}",CA,Advanced,`)).toBe(true);
+  expect(more).toEqual([""]);
 
   const other = await browser.newContext({ baseURL });
   await signInBy(other, baseURL ?? "", people.user);
@@ -163,7 +145,7 @@ test("what failed of a batch is run again", async ({ page, signIn }) => {
   await expect(again).toContainText("1 of 1");
 });
 
-test("the news are put into another order by keys, and read so in another firm", async ({
+test("the news are put into another order by keys and by the mouse, and read so in another firm", async ({
   page,
   signIn,
   browser,
@@ -186,6 +168,21 @@ test("the news are put into another order by keys, and read so in another firm",
   await page.keyboard.press("ArrowDown");
   await expect(items.nth(1)).toContainText(text);
   await expect(page.getByRole("button", { name: `Move ${text}` })).toBeFocused();
+
+  // The mouse takes it to the end and back: the item stands where the pointer is.
+  const handle = page.getByRole("button", { name: `Move ${text}` });
+  const drag = async (to: ReturnType<typeof items.nth>) => {
+    await handle.hover();
+    await page.mouse.down();
+    const box = await to.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 4, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(items.last());
+  await expect(items.last()).toContainText(text);
+  await handle.press("Home");
+  await drag(items.nth(1));
+  await expect(items.nth(1)).toContainText(text);
 
   // Leaving asks; staying keeps everything.
   await page.getByRole("link", { name: "Settings" }).click();

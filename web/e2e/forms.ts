@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { type Records, unique } from "./records";
+import { people } from "./support";
 
 /** A form that can be left with something in it. */
 interface FormCase {
   form: string;
+  /** Whose form it is, if not that of a firm admin. */
+  as?: string;
   path: (records: Records) => string | Promise<string>;
   field: (page: Page) => ReturnType<Page["getByLabel"]>;
   /** How the question names what is lost. */
@@ -16,6 +19,16 @@ async function newGroup(records: Records): Promise<number> {
     groupData,
   });
   return made.newPermissionGroupID;
+}
+
+/** Where somebody of the demo's first firm is edited in the console. */
+async function editedUser(staff: Records): Promise<string> {
+  const { users } = await staff.call<{ users: { username: string; sub: string }[] }>(
+    "POST",
+    "/admin/tenantDetail",
+    { tenantID: 1001 },
+  );
+  return `/admin/tenant/1001/user/edit/${users.find(({ username }) => username === people.user)?.sub}`;
 }
 
 export const textbox = (name: string) => (page: Page) => page.getByRole("textbox", { name, exact: true });
@@ -90,5 +103,33 @@ export const forms: readonly FormCase[] = [
     path: () => "/settings/changePassword",
     field: (page) => page.getByLabel("New Password", { exact: true }),
     lost: "the new password that you entered",
+  },
+  {
+    form: "a new firm",
+    as: people.provider,
+    path: () => "/admin/tenant/new/Core",
+    field: textbox("Firm Name"),
+    lost: "what you entered for the new firm",
+  },
+  {
+    form: "a firm",
+    as: people.provider,
+    path: () => "/admin/tenant/edit/1001",
+    field: textbox("Firm Name"),
+    lost: "your changes to Harbor & Finch LLP",
+  },
+  {
+    form: "a new user of a firm",
+    as: people.provider,
+    path: () => "/admin/tenant/1001/user/new",
+    field: textbox("Display Name"),
+    lost: "what you entered for the new user",
+  },
+  {
+    form: "a user of a firm",
+    as: people.provider,
+    path: editedUser,
+    field: textbox("Email Address"),
+    lost: "the email address that you entered",
   },
 ];

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -44,22 +44,32 @@ function end(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the program with the demo firm, once for all tests, and ends it after them. */
-export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.CASEFOLD_E2E_URL) return undefined;
+/** A program that runs on a data folder of its own. */
+export interface Installation {
+  url: string;
+  data: string;
+  /** Ends the program and removes the folder. */
+  stop: () => Promise<void>;
+}
+
+/** Does one of the program's commands on a data folder, and answers what it says. */
+export const command = (data: string, ...args: string[]): string =>
+  execFileSync(program, [...args, "--data", data], { encoding: "utf8" });
+
+/** An empty data folder. */
+export async function emptyFolder(): Promise<string> {
   if (!existsSync(program)) throw new Error(`${program} does not exist: run make build first`);
   const data = await mkdtemp(join(tmpdir(), "casefold-e2e-"));
   // Run by root, PostgreSQL belongs to another user, who must be able to pass through.
   await chmod(data, 0o711);
+  return data;
+}
+
+/** Starts the program on a data folder. */
+export async function serve(data: string, ...more: string[]): Promise<Installation> {
   const listen = `127.0.0.1:${await freePort()}`;
-  const flags = ["--demo", "--data", data, "--listen", listen, "--metrics-listen", "", "--log-level", "warn"];
-  const links = [
-    "--help-url",
-    "https://help.casefold.example",
-    "--support-url",
-    "https://support.casefold.example",
-  ];
-  const server = spawn(program, ["serve", ...flags, ...links], { stdio: ["ignore", "pipe", "pipe"] });
+  const flags = ["--data", data, "--listen", listen, "--metrics-listen", "", "--log-level", "warn"];
+  const server = spawn(program, ["serve", ...flags, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   const stop = async () => {
     await end(server);
     await rm(data, { recursive: true, force: true });
@@ -70,7 +80,20 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     await stop();
     throw failure;
   }
-  process.env.CASEFOLD_E2E_URL = `http://${listen}`;
+  return { url: `http://${listen}`, data, stop };
+}
+
+/** Starts the program with the demo firm, once for all tests, and ends it after them. */
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.CASEFOLD_E2E_URL) return undefined;
+  const links = [
+    "--help-url",
+    "https://help.casefold.example",
+    "--support-url",
+    "https://support.casefold.example",
+  ];
+  const { url, data, stop } = await serve(await emptyFolder(), "--demo", ...links);
+  process.env.CASEFOLD_E2E_URL = url;
   process.env.CASEFOLD_E2E_DATA = data;
   return stop;
 }

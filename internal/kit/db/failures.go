@@ -58,6 +58,7 @@ func translate(err error) error {
 		return err
 	}
 	var pg *pgconn.PgError
+	var connect *pgconn.ConnectError
 	if errors.As(err, &pg) {
 		switch {
 		case pg.Code == "22021", pg.Code == "22P05":
@@ -67,7 +68,7 @@ func translate(err error) error {
 		case isBusy(pg):
 			return errs.Busy.Because(err)
 		case strings.HasPrefix(pg.Code, "08"), strings.HasPrefix(pg.Code, "57P"), pg.Code == "53300",
-			pg.Code == "28P01", pg.Code == "28000", pg.Code == "3D000":
+			errors.As(err, &connect): // a server that lets nobody in, for whatever reason
 			return errs.NoDatabase.Because(err)
 		case strings.HasPrefix(pg.Code, "22"):
 			// The database's own words repeat the value, which belongs to nobody's log.
@@ -75,7 +76,6 @@ func translate(err error) error {
 		}
 		return err
 	}
-	var connect *pgconn.ConnectError
 	var network net.Error
 	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, puddle.ErrClosedPool) ||

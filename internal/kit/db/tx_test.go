@@ -177,6 +177,29 @@ func TestADatabaseThatIsNotThereIsNoDatabase(t *testing.T) {
 	}
 }
 
+func TestADatabaseThatLetsNobodyInIsNoDatabase(t *testing.T) {
+	i := dbtest.Fresh(t)
+	var name string
+	if err := i.Super(t, "CA").QueryRow(t.Context(), "SELECT current_database()").Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	global := i.Super(t, "")
+	for _, sql := range []string{
+		"ALTER DATABASE " + name + " ALLOW_CONNECTIONS false",
+		"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '" + name + "'",
+	} {
+		if _, err := global.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := i.InTx(t.Context(), db.Actor{Region: "CA", Tenant: 1}, func(*db.Tx) error { return nil }); !errors.Is(err, errs.NoDatabase) {
+		t.Errorf("%v", err)
+	}
+	if err := i.InTx(t.Context(), db.Actor{Region: "US", Tenant: 1}, func(*db.Tx) error { return nil }); err != nil {
+		t.Errorf("the other region: %v", err)
+	}
+}
+
 func TestTheConsoleReadsCountsAndNeverNames(t *testing.T) {
 	in := dbtest.Shared(t)
 	in.Firm(t, "US")

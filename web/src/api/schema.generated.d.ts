@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs: console. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. */
+        /** @description Needs: console, and a fresh sign-in. 6061: Only provider administrators can do this. 2027: This item could not be found. 1001: We were not able to process your request. Please check what you entered. 1105: Please confirm that it is you, then try again. */
         post: operations["postAdminCreateAndStartBatchJobFromJobFailureReport"];
         delete?: never;
         options?: never;

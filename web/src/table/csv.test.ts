@@ -26,6 +26,7 @@ it("writes what people read, in the columns and the order given", () => {
   expect(csvOf(columns, rows)).toBe('Name,"Active Users, all"\r\nHarbor & Finch LLP,"1,064"\r\nEmpty,\r\n');
 });
 
+// T-ADM-03
 it.each([
   ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
   ["+1", "'+1"],
@@ -33,6 +34,9 @@ it.each([
   ["@SUM", "'@SUM"],
   ["  =1", "'  =1"],
   ["\t=1", "'\t=1"],
+  ["\tA", "'\tA"],
+  ["\rA", '"\'\rA"'],
+  ["\uFEFF=1", "'\uFEFF=1"],
   ['A "B"', '"A ""B"""'],
   ["two\nlines", '"two\nlines"'],
   ["=1\r\n=2", '"\'=1\r\n=2"'],

@@ -112,6 +112,31 @@ func (q *Queries) Destroyed(ctx context.Context, arg DestroyedParams) ([]Destroy
 	return items, nil
 }
 
+const documentsAfter = `-- name: DocumentsAfter :one
+SELECT count(*) AS looked_at, coalesce(max(d.id), 0)::bigint AS last, count(d.version_id) AS counted
+FROM (SELECT id, version_id FROM documents WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT $3) d
+`
+
+type DocumentsAfterParams struct {
+	TenantID int64
+	After    int64
+	AtMost   int32
+}
+
+type DocumentsAfterRow struct {
+	LookedAt int64
+	Last     int64
+	Counted  int64
+}
+
+// An upload that was never finished is no document.
+func (q *Queries) DocumentsAfter(ctx context.Context, arg DocumentsAfterParams) (DocumentsAfterRow, error) {
+	row := q.db.QueryRow(ctx, documentsAfter, arg.TenantID, arg.After, arg.AtMost)
+	var i DocumentsAfterRow
+	err := row.Scan(&i.LookedAt, &i.Last, &i.Counted)
+	return i, err
+}
+
 const dueFiles = `-- name: DueFiles :many
 SELECT key FROM files
 WHERE tenant_id = $1 AND state <> 'arrived' AND state = 'loose' AND delete_after <= $2 AND key > $3 ORDER BY key LIMIT $4
@@ -183,6 +208,29 @@ func (q *Queries) DueRetention(ctx context.Context, arg DueRetentionParams) ([]D
 		return nil, err
 	}
 	return items, nil
+}
+
+const emailsAfter = `-- name: EmailsAfter :one
+SELECT count(*) AS looked_at, coalesce(max(e.id), 0)::bigint AS last
+FROM (SELECT id FROM emails WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT $3) e
+`
+
+type EmailsAfterParams struct {
+	TenantID int64
+	After    int64
+	AtMost   int32
+}
+
+type EmailsAfterRow struct {
+	LookedAt int64
+	Last     int64
+}
+
+func (q *Queries) EmailsAfter(ctx context.Context, arg EmailsAfterParams) (EmailsAfterRow, error) {
+	row := q.db.QueryRow(ctx, emailsAfter, arg.TenantID, arg.After, arg.AtMost)
+	var i EmailsAfterRow
+	err := row.Scan(&i.LookedAt, &i.Last)
+	return i, err
 }
 
 const endRetention = `-- name: EndRetention :many
@@ -322,6 +370,17 @@ func (q *Queries) LongExpected(ctx context.Context, arg LongExpectedParams) ([]s
 	return items, nil
 }
 
+const matters = `-- name: Matters :one
+SELECT count(*) FROM matters WHERE tenant_id = $1
+`
+
+func (q *Queries) Matters(ctx context.Context, tenantID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, matters, tenantID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const oldSweeps = `-- name: OldSweeps :many
 SELECT sweeps FROM firm_sweeps WHERE tenant_id = $1
 `
@@ -344,26 +403,6 @@ func (q *Queries) OldSweeps(ctx context.Context, tenantID int64) ([]int64, error
 		return nil, err
 	}
 	return items, nil
-}
-
-const records = `-- name: Records :one
-SELECT (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NOT NULL) AS documents,
-  (SELECT count(*) FROM emails e WHERE e.tenant_id = $1) AS emails,
-  (SELECT count(*) FROM matters m WHERE m.tenant_id = $1) AS matters
-`
-
-type RecordsRow struct {
-	Documents int64
-	Emails    int64
-	Matters   int64
-}
-
-// An upload that was never finished is no document.
-func (q *Queries) Records(ctx context.Context, tenantID int64) (RecordsRow, error) {
-	row := q.db.QueryRow(ctx, records, tenantID)
-	var i RecordsRow
-	err := row.Scan(&i.Documents, &i.Emails, &i.Matters)
-	return i, err
 }
 
 const retain = `-- name: Retain :execrows
@@ -416,19 +455,35 @@ func (q *Queries) Unheld(ctx context.Context, keys []string) ([]string, error) {
 	return keys_2, err
 }
 
-const used = `-- name: Used :one
-SELECT coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.state = 'arrived' AND f.counted), 0)::bigint AS total,
-  coalesce((SELECT sum(f.size) FROM files f WHERE f.tenant_id = $1 AND f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = f.tenant_id AND r.file_key = f.key)), 0)::bigint AS retained
+const usedAfter = `-- name: UsedAfter :one
+SELECT count(*) AS looked_at, coalesce(max(f.key), '')::text AS last,
+  coalesce(sum(f.size) FILTER (WHERE f.state = 'arrived' AND f.counted), 0)::bigint AS total,
+  coalesce(sum(f.size) FILTER (WHERE f.counted AND EXISTS (SELECT FROM blob_retention r WHERE r.tenant_id = $1 AND r.file_key = f.key)), 0)::bigint AS retained
+FROM (SELECT key, state, counted, size FROM files WHERE tenant_id = $1 AND key > $2 ORDER BY key LIMIT $3) f
 `
 
-type UsedRow struct {
+type UsedAfterParams struct {
+	TenantID int64
+	After    string
+	AtMost   int32
+}
+
+type UsedAfterRow struct {
+	LookedAt int64
+	Last     string
 	Total    int64
 	Retained int64
 }
 
-func (q *Queries) Used(ctx context.Context, tenantID int64) (UsedRow, error) {
-	row := q.db.QueryRow(ctx, used, tenantID)
-	var i UsedRow
-	err := row.Scan(&i.Total, &i.Retained)
+// The files whose keys follow one: how many of them were looked at, the last, and what they use.
+func (q *Queries) UsedAfter(ctx context.Context, arg UsedAfterParams) (UsedAfterRow, error) {
+	row := q.db.QueryRow(ctx, usedAfter, arg.TenantID, arg.After, arg.AtMost)
+	var i UsedAfterRow
+	err := row.Scan(
+		&i.LookedAt,
+		&i.Last,
+		&i.Total,
+		&i.Retained,
+	)
 	return i, err
 }

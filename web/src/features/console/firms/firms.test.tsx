@@ -50,6 +50,15 @@ it("writes the figures of a firm as the list shows them, and says where they can
   );
 });
 
+// T-ADM-03
+it("writes no formula and no second line, whatever firms and their customer IDs are called", () => {
+  const named = firm({ name: '=HYPERLINK("https://x.example")', customerID: "@SUM(1)\r\n+2" });
+  const columns = firmColumns.filter(({ header }) => header === "Name" || header === "Customer ID");
+  expect(csvOf(columns, [named])).toBe(
+    'Customer ID,Name\r\n"\'@SUM(1)\r\n+2","\'=HYPERLINK(""https://x.example"")"\r\n',
+  );
+});
+
 it("keeps firms listed while their region is away, and says so", () => {
   const onRetry = vi.fn();
   const regions = [

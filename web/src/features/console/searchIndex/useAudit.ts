@@ -17,6 +17,8 @@ export function useAudit(tenantID: number) {
     refetchInterval: ({ state }) => (state.data?.state === "working" ? pollMs : false),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back and asks anew is told what differs now, not what did.
+    gcTime: 0,
     meta: { inPlace: true, stays: true },
   });
   const isActive = data?.state === "working" || (data === undefined && isFetching);
