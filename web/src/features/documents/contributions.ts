@@ -10,6 +10,7 @@ import {
 import { reasons } from "../../files/reasons";
 import { favoriteColumns, layers, newEntries, recentColumns } from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import { giveUploadKind } from "../../uploads";
 import { Uploads } from "../../uploads/Uploads";
 import {
   favoriteDocumentsQuery,
@@ -18,6 +19,7 @@ import {
   recentlyOpenedQuery,
   recentlyUploadedQuery,
 } from "./recents";
+import { loadDocumentUploads } from "./upload";
 
 const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
   { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },
@@ -60,6 +62,7 @@ function giveLists(): void {
 /** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
   layers.add({ id: "uploads", component: Uploads });
+  giveUploadKind("documents", loadDocumentUploads);
   giveLists();
   for (const { label, icon, make } of entries) {
     newEntries.add({
