@@ -47,12 +47,11 @@ function Asking({ question }: { question: ClashQuestion }) {
       title={title}
       size="large"
       onClose={cancel}
-      onSubmit={() => answer(decide)}
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
           <Button onClick={() => answer(() => "rename")}>Rename and Upload</Button>
-          <Button type="submit" variant="primary" autoFocus>
+          <Button variant="primary" autoFocus onClick={() => answer(decide)}>
             Upload as Chosen
           </Button>
         </>
