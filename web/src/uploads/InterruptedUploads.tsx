@@ -5,7 +5,8 @@ import { formatCount } from "../lib/sizes";
 import { useStore } from "../lib/store";
 import { Button } from "../ui/Button";
 import { IconButton } from "../ui/IconButton";
-import { completeUpload } from ".";
+import { pickFiles, startUpload } from ".";
+import { uploadKind } from "./kinds";
 import styles from "./UploadTray.module.css";
 import { forgetKept, interruptedUploads, type KeptUpload, watchInterrupted } from "./unfinished";
 import { uploads } from "./uploads";
@@ -15,6 +16,14 @@ function whatWas({ names }: KeptUpload): string {
   const [first = "", ...more] = names;
   const shown = `"${first.replace(/\/$/, "")}"`;
   return more.length === 0 ? shown : `${shown} and ${formatCount(more.length)} more`;
+}
+
+/** Lets the user choose again what was interrupted, and sends what is missing of it. */
+async function completeUpload({ kind, target, names }: KeptUpload): Promise<void> {
+  const load = uploadKind(kind);
+  if (!load) return;
+  const files = await pickFiles({ folder: names.some((name) => name.endsWith("/")) });
+  if (files.length > 0) await startUpload(load, target, files);
 }
 
 const keyOfAll = () =>
@@ -29,7 +38,7 @@ export default function InterruptedUploads() {
   const all = useMemo(() => interruptedUploads(), [key]);
   const { files } = useStore(uploads.view);
   // The tray of running uploads has the better claim to the place.
-  if (files > 0) return null;
+  if (files > 0 || all.length === 0) return null;
   return (
     <section className={styles.tray} aria-label="Interrupted uploads">
       {all.map((one) => (

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { patiently } from "../api/patiently";
+import { usePreference } from "../lib/preferences";
 import { useStore } from "../lib/store";
 import { uploadsBegan } from "./began";
-import { interruptedUploads, watchInterrupted } from "./unfinished";
 
 const UploadTray = lazy(patiently(() => import("./UploadTray")));
 const InterruptedUploads = lazy(patiently(() => import("./InterruptedUploads")));
 
-const anyInterrupted = () => interruptedUploads().length > 0;
+const none: never[] = [];
 
 /** The tray over every page, once there is something to show in it, and what was interrupted before. */
 export function Uploads() {
   const began = useStore(uploadsBegan);
-  const interrupted = useSyncExternalStore(watchInterrupted, anyInterrupted);
+  const [unfinished] = usePreference("unfinishedUploads", none);
   return (
     <Suspense fallback={null}>
       {began && <UploadTray />}
-      {interrupted && <InterruptedUploads />}
+      {unfinished.length > 0 && <InterruptedUploads />}
     </Suspense>
   );
 }
