@@ -187,6 +187,7 @@ var accessTable = map[string]row{
 	"POST /api/public/share/download":     {body: m{"accessCode": "x", "userRegion": "CA"}, answer: errs.ObjectNotFound},
 
 	"POST /api/bulk/importDuplicationAndTrashCheck":        {body: m{"matterID": unknownID, "basepath": "docs/", "topLevelFolders": []string{}, "topLevelFiles": []string{}, "filesToUpload": 1}, answer: errs.MatterNotFound},
+	"POST /api/bulk/compareUpload":                         {body: m{"matterID": unknownID, "basepath": "docs/", "files": []m{{"filename": "x"}}}, answer: errs.MatterNotFound},
 	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
 	"POST /api/bulk/multipleSignedUrlForDocumentUpload":    {body: m{"documents": []m{{"documentID": unknownID}}}, answer: errs.DocumentNotFound},
 	"PUT /api/document/version":                            {body: m{"versionData": []m{{"documentID": unknownID, "versionID": unknownID, "filesize": 1}}}, answer: errs.VersionNotFound},

@@ -241,3 +241,24 @@ func TestALargeFolderMovesInOneRow(t *testing.T) {
 		t.Errorf("%d", there)
 	}
 }
+
+func TestAMoveSaysWhichNamesItChangedSoThatItCanBeUndone(t *testing.T) {
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	from, to := p.root(w.Matter("From"), "docs"), p.root(w.Matter("To"), "docs")
+	brief, free, shelf := p.document(from, "Brief.docx"), p.document(from, "Free.pdf"), p.folder(from, "Shelf")
+	p.document(to, "brief.docx")
+	p.folder(to, "shelf")
+	what := []m{files(brief, free), folders(shelf)}
+	var moved struct{ PreviousObjectNames, PreviousDirectoryNames map[string]string }
+	move(w.Associate, to, append(what, m{"autoRename": true})...).Into(t, &moved)
+	if len(moved.PreviousObjectNames) != 1 || moved.PreviousObjectNames[itoa(brief)] != "Brief.docx" || moved.PreviousDirectoryNames[itoa(shelf)] != "Shelf" {
+		t.Fatalf("%+v", moved)
+	}
+	move(w.Associate, from, append(what, m{"sourceBasepath": "docs/", "newObjectNames": moved.PreviousObjectNames, "newDirectoryNames": moved.PreviousDirectoryNames})...).OK(t)
+	var folder string
+	p.read("SELECT name FROM folders WHERE tenant_id = $1 AND id = $2", shelf, &folder)
+	if p.path(brief) != "docs/Brief.docx" || p.path(free) != "docs/Free.pdf" || folder != "Shelf" {
+		t.Error(p.path(brief), p.path(free), folder)
+	}
+}

@@ -25,6 +25,18 @@ ON CONFLICT DO NOTHING;
 SELECT t.name_key::text AS name_key, coalesce(t.document_id, 0)::bigint AS document_id, coalesce(t.deleted, false)::boolean AS deleted
 FROM casefold_taken_documents(@folder_id::bigint, @names::text[]) AS t (place, name_key, document_id, deleted) ORDER BY t.place;
 
+-- name: Twins :many
+-- The documents that have these names in these folders, each with its place in the question and the content of its current version.
+SELECT asked.places[t.place]::bigint AS place, d.id AS document_id, d.name, d.deleted, d.size::bigint AS size, b.sha256
+FROM (SELECT n.folder_id, array_agg(n.name ORDER BY n.place) AS names, array_agg(n.place ORDER BY n.place) AS places
+  FROM (SELECT generate_subscripts(@folder_ids::bigint[], 1) AS place, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@names::text[]) AS name) n
+  GROUP BY n.folder_id) asked
+CROSS JOIN LATERAL casefold_taken_documents(asked.folder_id, asked.names) AS t (place, name_key, document_id, deleted)
+JOIN documents d ON d.tenant_id = @tenant_id AND d.id = t.document_id
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files b ON b.tenant_id = v.tenant_id AND b.key = v.file_key
+ORDER BY 1;
+
 -- name: LockedDocuments :many
 -- Documents that somebody else than the excepted has locked: those named, and those in the folders and matters.
 SELECT d.id AS document_id, d.name AS filename, u.display_name AS locked_by

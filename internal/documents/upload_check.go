@@ -2,6 +2,7 @@ package documents
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"casefold/internal/documents/internal/sqlgen"
@@ -17,6 +18,7 @@ type Plan struct {
 	Files   []string
 	Paths   []string
 	Count   int
+	Merged  []string // folders at its top that go into the folder of their name
 }
 
 // SameName is a name that is taken already.
@@ -55,7 +57,8 @@ func (c Conflicts) refusal() error {
 }
 
 // CheckUpload looks at an upload before it begins. Without autoRename names that are taken or not allowed refuse it;
-// with autoRename it returns the new names of folders that cannot keep theirs, by their path as it was planned.
+// with autoRename it returns the new names of folders that cannot keep theirs, by their path as it was planned. A merged
+// folder keeps a name that is taken.
 func (s *Service) CheckUpload(ctx context.Context, tx *db.Tx, target filing.Target, plan Plan, autoRename bool) (folders.Folder, map[string]string, error) {
 	if files := max(plan.Count, len(plan.Files)); files > filing.MaxUpload {
 		return folders.Folder{}, nil, filing.TooManyFiles(files)
@@ -66,7 +69,7 @@ func (s *Service) CheckUpload(ctx context.Context, tx *db.Tx, target filing.Targ
 	}
 	renamed := invalidNames(plan.Paths, plan.Folders)
 	if autoRename {
-		return at, renamed, freeTop(ctx, tx, at.ID, plan.Folders, renamed)
+		return at, renamed, freeTop(ctx, tx, at.ID, plan.renamed(), renamed)
 	}
 	conflicts := Conflicts{InvalidFolders: make([]string, 0, len(renamed))}
 	for path := range renamed {
@@ -80,6 +83,11 @@ func (s *Service) CheckUpload(ctx context.Context, tx *db.Tx, target filing.Targ
 	}
 	conflicts.Folders, conflicts.Files = len(conflicts.DuplicateFolders), len(conflicts.DuplicateFiles)
 	return at, nil, conflicts.refusal()
+}
+
+// renamed are the folders at the top that do not go into another.
+func (p Plan) renamed() []string {
+	return slices.DeleteFunc(slices.Clone(p.Folders), func(name string) bool { return slices.Contains(p.Merged, name) })
 }
 
 // invalidNames are the folders whose own name is not allowed, with the name that they get instead.

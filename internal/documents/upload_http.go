@@ -47,6 +47,7 @@ type (
 			Folders     []string     `json:"topLevelFolders" maxItems:"25000"`
 			Files       []string     `json:"topLevelFiles" doc:"At most 25,000"`
 			AutoRename  api.Flag     `json:"autoRename,omitempty" doc:"Names that are taken or not allowed give way instead of refusing"`
+			Merged      []string     `json:"mergedFolders,omitempty" maxItems:"25000" doc:"With autoRename: those of topLevelFolders that go into the folder of their name instead of getting another"`
 			Count       int          `json:"filesToUpload" minimum:"0"`
 			Location    locationWire `json:"fileLocationInfo,omitempty"`
 		}
@@ -110,6 +111,7 @@ func (s *Service) mountUpload(r *api.Router) {
 	target := api.Fails(errs.MatterNotFound, errs.NoMatterAccess, errs.FolderNotFound, errs.NoFolderAccess, errs.TooManyItems)
 	api.Post(r, "/bulk/importDuplicationAndTrashCheck", s.checkUpload, permissions.SignedIn, trashed, target,
 		api.Fails(errs.DuplicateNames, errs.BadFolderNames, errs.DuplicatesAndBadNames), api.MaxBody(namesBody))
+	api.Post(r, "/bulk/compareUpload", s.compareUpload, permissions.SignedIn, trashed, target, api.MaxBody(namesBody))
 	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.MaxBody(namesBody))
 	api.Raw(r, http.MethodPost, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
@@ -119,7 +121,7 @@ func (s *Service) mountUpload(r *api.Router) {
 
 func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInput) (checkUploadWire, error) {
 	target := filing.Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID), Path: in.Body.Basepath}
-	plan := Plan{Folders: in.Body.Folders, Files: in.Body.Files, Paths: in.Body.Location.Paths, Count: in.Body.Count}
+	plan := Plan{Folders: in.Body.Folders, Files: in.Body.Files, Paths: in.Body.Location.Paths, Count: in.Body.Count, Merged: in.Body.Merged}
 	at, renamed, err := s.CheckUpload(ctx, tx, target, plan, bool(in.Body.AutoRename))
 	if renamed == nil {
 		renamed = map[string]string{}

@@ -14,29 +14,29 @@ import (
 // Move puts items of a kind and folders into another folder, all of them or none; what lies there already stays. What
 // stands against it, also inside the folders, refuses all; names that are taken are DuplicateNames, a folder that would
 // come to lie in itself RecursiveMove. Each item is one row, however much a folder holds.
-func (s *Service) Move(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) error {
+func (s *Service) Move(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Moved, error) {
 	c, err := t.holdAll(ctx, tx, k)
 	if err != nil {
-		return err
+		return Moved{}, err
 	}
 	c.items = slices.DeleteFunc(c.items, func(one Item) bool { return one.FolderID == c.to.ID && t.ItemNames[one.ID] == "" })
 	c.folders = slices.DeleteFunc(c.folders, func(f folders.Folder) bool { return *f.ParentID == c.to.ID && t.FolderNames[f.ID] == "" })
 	if len(c.items)+len(c.folders) == 0 {
-		return nil
+		return Moved{}, nil
 	}
 	if err := c.refuse(ctx, tx); err != nil {
-		return err
+		return Moved{}, err
 	}
 	names, err := t.settle(ctx, tx, c)
 	if err != nil {
-		return err
+		return Moved{}, err
 	}
 	if err := c.moveFolders(ctx, tx, names.folders); err != nil {
-		return err
+		return Moved{}, err
 	}
 	stepFoldersMoved.Pass()
 	if err := c.moveItems(ctx, tx, names.items); err != nil {
-		return err
+		return Moved{}, err
 	}
 	shown := append(foldersOf(c.items), c.to.ID)
 	for _, f := range c.folders {
@@ -44,7 +44,26 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) erro
 	}
 	k.Publish(s.hub, tx, distinct(shown), events.Changes(idsOf(c.items), func(int64) events.Container { return events.InFolder(c.to.ID) })...)
 	stepMove.Pass(tx)
-	return nil
+	return movedFrom(c, names), nil
+}
+
+// Moved says what items and folders were called before a move, by their ids, where it gave them another name. With these
+// names as those that people chose, the opposite move brings back what was.
+type Moved struct{ ItemNames, FolderNames map[int64]string }
+
+func movedFrom(c cargo, names settled) Moved {
+	moved := Moved{map[int64]string{}, map[int64]string{}}
+	for i, one := range c.items {
+		if names.items[i] != one.Name {
+			moved.ItemNames[one.ID] = one.Name
+		}
+	}
+	for i, f := range c.folders {
+		if names.folders[i] != f.Name {
+			moved.FolderNames[f.ID] = f.Name
+		}
+	}
+	return moved
 }
 
 // holdAll locks the trees that a move changes, then the items, and judges all of it under these locks.

@@ -27,6 +27,9 @@ type (
 		JobID   int64   `json:"jobID,omitempty" doc:"The job that does it; without one it is done"`
 		Items   []int64 `json:"ids" doc:"The items, new ones after a copy"`
 		Folders []int64 `json:"directoryIDs"`
+		// Absent where nothing got another name.
+		ItemNames   map[string]string `json:"previousObjectNames,omitempty" doc:"After a move: what items were called that got another name, by id"`
+		FolderNames map[string]string `json:"previousDirectoryNames,omitempty" doc:"After a move: what folders were called that got another name, by id"`
 	}
 )
 
@@ -54,7 +57,10 @@ func (t Transfers) Move(ctx context.Context, tx *db.Tx, in *transferInput) (tran
 	if err != nil {
 		return transferredWire{}, err
 	}
-	return transferredWire{Items: what.Items, Folders: what.Folders}, t.service.Move(ctx, tx, t.kind, what)
+	moved, err := t.service.Move(ctx, tx, t.kind, what)
+	return transferredWire{
+		Items: what.Items, Folders: what.Folders, ItemNames: byText(moved.ItemNames), FolderNames: byText(moved.FolderNames),
+	}, err
 }
 
 // Copy copies what the body names, at once or by a job.
@@ -64,7 +70,7 @@ func (t Transfers) Copy(ctx context.Context, tx *db.Tx, in *transferInput) (tran
 		return transferredWire{}, err
 	}
 	made, err := t.service.Copy(ctx, tx, t.kind, what)
-	return transferredWire{made.JobID, append([]int64{}, made.Items...), append([]int64{}, made.Folders...)}, err
+	return transferredWire{JobID: made.JobID, Items: append([]int64{}, made.Items...), Folders: append([]int64{}, made.Folders...)}, err
 }
 
 func (in *transferInput) transfer() (Transfer, error) {
@@ -94,6 +100,14 @@ func namesByID(field string, names map[string]string) (map[int64]string, error) 
 		byID[id] = name
 	}
 	return byID, nil
+}
+
+func byText(names map[int64]string) map[string]string {
+	byID := make(map[string]string, len(names))
+	for id, name := range names {
+		byID[strconv.FormatInt(id, 10)] = name
+	}
+	return byID
 }
 
 // unique leaves each id once, in the order they were named.

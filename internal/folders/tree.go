@@ -98,6 +98,48 @@ func FindOrMake(ctx context.Context, tx *db.Tx, parent Folder, paths []string) (
 	return ids, nil
 }
 
+// Found is a folder that a path leads to, or that could only be made in the trash: then it has no ID.
+type Found struct {
+	ID      int64
+	Deleted bool // it, or a folder between it and where the path began, is in the trash
+}
+
+// Find finds those of the folders that FindOrMake would find, and makes none.
+func Find(ctx context.Context, tx *db.Tx, parent Folder, paths []string) (map[string]Found, error) {
+	found := map[string]Found{"": {ID: parent.ID}}
+	for _, level := range levels(paths) {
+		var known, names []string
+		var parents []int64
+		for _, path := range level {
+			above, name := parentOf(path)
+			if parent, ok := found[above]; ok {
+				known, parents, names = append(known, path), append(parents, parent.ID), append(names, name)
+				if parent.Deleted {
+					found[path] = Found{Deleted: true}
+				}
+			}
+		}
+		rows, err := sqlgen.New(tx).Children(ctx, sqlgen.ChildrenParams{TenantID: tx.Tenant, Parents: parents, Names: names})
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			path := known[row.Place-1]
+			above, _ := parentOf(path)
+			found[path] = Found{row.ID, row.Deleted || found[above].Deleted}
+		}
+	}
+	return found, nil
+}
+
+// parentOf separates the last name of a path, A/B/, from the path above it, which is "" or has a slash at its end.
+func parentOf(path string) (above, name string) {
+	if above, name = cutLast(strings.TrimSuffix(path, "/")); above != "" {
+		above += "/"
+	}
+	return above, name
+}
+
 // levels are the paths and those above them, by depth.
 func levels(paths []string) [][]string {
 	byDepth := map[int]map[string]bool{}
@@ -139,10 +181,7 @@ func findOrMakeLevel(ctx context.Context, tx *db.Tx, parent Folder, base string,
 	}
 	fresh, parents, names := make([]int64, len(level)), make([]int64, len(level)), make([]string, len(level))
 	for i, path := range level {
-		above, name := cutLast(strings.TrimSuffix(path, "/"))
-		if above != "" {
-			above += "/"
-		}
+		above, name := parentOf(path)
 		fresh[i], parents[i], names[i] = first+int64(i), ids[above], name
 	}
 	q := sqlgen.New(tx)

@@ -92,7 +92,7 @@ test("a document is moved to a new folder of another matter", async ({ page, sig
   await page.keyboard.press("Enter");
   await expect(sending.getByRole("navigation", { name: "Destination" })).toContainText("Received");
   await send.click();
-  await expect(page.getByText("Moved 1 item(s)")).toBeVisible();
+  await expect(page.getByText(`Moved "Letter.txt" to ${to} / Received`)).toBeVisible();
   await expect(row(page, "Letter.txt")).toBeHidden();
   await page.goto(`/matters/${toID}/docs/Received/`);
   await expect(row(page, "Letter.txt")).toBeVisible();

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { drop } from "./disk";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, heading, people, signInBy } from "./support";
 
@@ -126,6 +127,36 @@ test("a new version takes another name only when that is wanted, and only of the
   ).toBeVisible();
   await expect(versions(page).getByRole("row")).toHaveCount(3);
   await forgetOther();
+});
+
+test("the page shows the document and each of its versions, takes a file as the next, and leads back", async ({
+  page,
+}) => {
+  const pane = page.getByRole("complementary", { name: "Preview" });
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(pane.getByText("first")).toBeVisible();
+  const folder = await mkdtemp(join(tmpdir(), "casefold-version-"));
+  await writeFile(join(folder, "Scan.txt"), "second");
+  await drop(page, [join(folder, "Scan.txt")]);
+  await page.getByRole("button", { name: "New Version", exact: true }).click();
+  await page.getByRole("button", { name: "Keep the Name" }).click();
+  await expect(versions(page).getByRole("row")).toHaveCount(3);
+  await expect(heading(page, "Brief.txt")).toBeVisible();
+  await expect(pane.getByText("second")).toBeVisible();
+  await versions(page).getByRole("row", { name: /^1/ }).hover();
+  await versions(page).getByRole("row", { name: /^1/ }).getByRole("button", { name: "Preview" }).click();
+  await expect(pane.getByText("first")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(pane).toBeHidden();
+  await page.getByRole("navigation", { name: "The page above" }).getByRole("link").click();
+  const row = page.getByRole("row").filter({ hasText: "Brief.txt" });
+  await row.dblclick();
+  await pane.getByRole("button", { name: "Favorite", exact: true }).click();
+  await expect(pane.getByRole("button", { name: "Remove Favorite" })).toBeVisible();
+  await pane.getByRole("button", { name: "Document Properties" }).click();
+  await expect(heading(page, "Brief.txt")).toBeVisible();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("a version gets a comment, and one of several is deleted for good", async ({

@@ -205,9 +205,10 @@ test("what is cut moves once, never into itself", async ({ page, records, matter
   await page.goBack();
   await row(page, "Outer").getByRole("checkbox").check();
   await page.keyboard.press("Control+x");
+  await expect(page.getByText('"Outer" is cut and can be pasted.')).toBeVisible();
   await walkTo(page, name);
   await page.keyboard.press("Control+v");
-  await expect(page.getByText("Moved 1 item(s)")).toBeVisible();
+  await expect(page.getByText(`Moved "Outer" to ${name} / Documents`)).toBeVisible();
   await expect(row(page, "Outer")).toBeVisible();
   await page.keyboard.press("Control+v");
   await expect(page.getByText("Nothing has been cut or copied")).toBeVisible();
@@ -220,7 +221,11 @@ test("rows are dragged onto folders and onto the way above them", async ({ page,
   await folder(records, matterID, "Research");
   await page.goto(docs(matterID));
   await row(page, "Memo.txt").dragTo(row(page, "Research"));
-  await expect(page.getByText("Moved 1 item(s)")).toBeVisible();
+  await expect(page.getByText(/^Moved "Memo.txt" to .* \/ Research$/)).toBeVisible();
+  await expect(row(page, "Memo.txt")).toBeHidden();
+  await page.getByRole("button", { name: "Click Here to undo" }).click();
+  await expect(page.getByText(/^Moved "Memo.txt" to .* \/ Documents$/)).toBeVisible();
+  await row(page, "Memo.txt").dragTo(row(page, "Research"));
   await expect(row(page, "Memo.txt")).toBeHidden();
   await row(page, "Research").getByRole("link").click();
   await row(page, "Memo.txt").dragTo(crumbs(page).getByRole("link", { name: "Documents" }));

@@ -95,6 +95,49 @@ test("names that are taken are asked about, and renamed when that is wanted", as
   await expect(row(page, "Same (1).txt")).toBeVisible();
 });
 
+test("an upload that a reload interrupts is completed by the same folder, and what is different is asked about", async ({
+  page,
+  disk,
+}) => {
+  await files(disk, { "Discovery/a.txt": "a", "Discovery/Deep/b.txt": "b", "Discovery/Deep/c.txt": "c" });
+  let sent = 0;
+  const hold = /\/blob\//;
+  await page.route(hold, async (route) => {
+    if (route.request().method() === "PUT") sent += 1;
+    // The first file arrives; the others hang until the page is gone.
+    if (route.request().method() !== "PUT" || sent === 1) await route.continue();
+  });
+  await choose(page, "Upload Folder", join(disk, "Discovery"));
+  await expect(tray(page)).toContainText("1 of 3 done");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  const interrupted = page.getByRole("region", { name: "Interrupted uploads" });
+  await expect(interrupted).toContainText('1 of 3 files of "Discovery" arrived in');
+  await expectAccessible(page);
+  await page.unroute(hold);
+  const chooser = page.waitForEvent("filechooser");
+  await interrupted.getByRole("button", { name: "Choose the Folder Again" }).click();
+  await (await chooser).setFiles(join(disk, "Discovery"));
+  await expect(page.getByText("Successfully uploaded 2 File(s)")).toBeVisible();
+  await expect(interrupted).toBeHidden();
+  await files(disk, { "Discovery/a.txt": "changed", "Discovery/d.txt": "d" });
+  await drop(page, [join(disk, "Discovery")]);
+  const asking = page.getByRole("dialog", { name: "1 Duplicate Items Found" });
+  await expect(asking).toContainText("There are already 1 folders and 0 items in this directory");
+  await expect(asking.getByRole("region", { name: "Files with other content" })).toContainText(
+    "Discovery/a.txt",
+  );
+  await expect(asking.getByRole("region", { name: "Files with the same content" })).toContainText(
+    "Deep/b.txt",
+  );
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Upload as Chosen" }).click();
+  await expect(asking).toBeHidden();
+  await page.getByRole("link", { name: "Discovery" }).click();
+  await expect(row(page, "d.txt")).toBeVisible();
+  await expect(row(page, "a.txt").getByRole("gridcell", { name: "2", exact: true })).toBeVisible();
+});
+
 test("folders whose names are not allowed are renamed after asking", async ({ page, disk, matterID }) => {
   await files(disk, { "Exhibit #1/50% off/a.txt": "a" });
   await choose(page, "Upload Folder", join(disk, "Exhibit #1"));

@@ -531,6 +531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/compareUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. */
+        post: operations["postBulkCompareUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/documentsWithFolders/import": {
         parameters: {
             query?: never;
@@ -3951,6 +3968,9 @@ export interface components {
         AnswerDocumentsCommentWire: {
             mysql: components["schemas"]["DocumentsCommentWire"];
         };
+        AnswerDocumentsCompareWire: {
+            mysql: components["schemas"]["DocumentsCompareWire"];
+        };
         AnswerDocumentsCurrentWire: {
             mysql: components["schemas"]["DocumentsCurrentWire"];
         };
@@ -4401,6 +4421,8 @@ export interface components {
             filesToUpload: number;
             /** Format: int64 */
             matterID: number;
+            /** @description With autoRename: those of topLevelFolders that go into the folder of their name instead of getting another */
+            mergedFolders?: string[];
             /** @description At most 25,000 */
             topLevelFiles: string[];
             topLevelFolders: string[];
@@ -4540,6 +4562,18 @@ export interface components {
             versionID: number;
             /** Format: int64 */
             versionNumber?: number;
+        };
+        CompareInputBody: {
+            basepath?: string;
+            /**
+             * Format: int64
+             * @description The folder; without it basepath names it
+             */
+            directoryID?: number;
+            /** @description At most 25,000 */
+            files: components["schemas"]["DocumentsIncomingWire"][];
+            /** Format: int64 */
+            matterID: number;
         };
         ConfirmEmailsInputBody: {
             IDs: number[];
@@ -5066,6 +5100,11 @@ export interface components {
             /** Format: int64 */
             versionID: number;
         };
+        DocumentsCompareWire: {
+            /** @description As folderPath names them; nothing can be put into them */
+            foldersInTrash: string[];
+            twins: components["schemas"]["DocumentsTwinWire"][];
+        };
         DocumentsCurrentWire: {
             /** Format: int64 */
             documentID: number;
@@ -5465,6 +5504,21 @@ export interface components {
             matterID: number;
             /** Format: int64 */
             newDocumentID: number;
+        };
+        DocumentsTwinWire: {
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: int64
+             * @description Its place in files, from 0
+             */
+            file: number;
+            filename: string;
+            /** Format: int64 */
+            filesize: number;
+            isDeleted: boolean;
+            /** @description Of the current version */
+            sha256: string;
         };
         DocumentsUploadURLWire: {
             /** Format: int64 */
@@ -5964,6 +6018,14 @@ export interface components {
              * @description The job that does it; without one it is done
              */
             jobID?: number;
+            /** @description After a move: what folders were called that got another name, by id */
+            previousDirectoryNames?: {
+                [key: string]: string;
+            };
+            /** @description After a move: what items were called that got another name, by id */
+            previousObjectNames?: {
+                [key: string]: string;
+            };
         };
         FindInputBody: {
             /**
@@ -10464,6 +10526,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerConsoleUserAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postBulkCompareUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsCompareWire"];
                 };
             };
             /** @description Bad Request */

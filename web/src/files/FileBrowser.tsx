@@ -48,6 +48,8 @@ export interface FileBrowserProps<Item> {
   onOpen: (item: Item) => void;
   onPreview?: (item: Item) => void;
   previewedID?: RowID;
+  /** Which things are about to leave. */
+  dimmed?: (item: Item) => boolean;
   handle: Ref<TableHandle<Item>>;
 }
 
@@ -74,6 +76,7 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
     onOpen: props.onOpen,
     onPreview: props.onPreview,
     previewedID: props.previewedID,
+    dimmed: props.dimmed,
     filterPlaceholder: props.filterPlaceholder ?? "Filter this folder",
     empty: { icon: FolderOpen, title: `No ${noun} or folders here`, ...props.empty },
     toolbarStart: <Breadcrumb crumbs={props.crumbs} dropping={crumbs} />,

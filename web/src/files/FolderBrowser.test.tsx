@@ -15,7 +15,7 @@ import { clipboardActions, trashActions } from "./commonActions";
 import { FolderBrowser } from "./FolderBrowser";
 import type { FiledItem, FolderHead } from "./filed";
 import type { FileKind, ListQuestion } from "./kind";
-import type { TransferBody } from "./transfer";
+import type { TransferAnswer, TransferBody } from "./transfer";
 import { useOpenFolder } from "./useOpenFolder";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -54,7 +54,7 @@ function toys() {
         one.type === "Toy" && files.includes(one.id) ? { ...one, isDeleted } : one,
       );
     });
-  const transfer = () => vi.fn(async (_: TransferBody) => ({}));
+  const transfer = () => vi.fn(async (_: TransferBody): Promise<TransferAnswer> => ({}));
   const calls = {
     list: vi.fn(async ({ matterID, basepath }: ListQuestion) =>
       matterID === 7 && basepath === "notes/"
@@ -151,7 +151,7 @@ test("what is cut or copied by keys is held, and pasted only where it may be", a
   press("x", true);
   expect(clipboard.get()).toMatchObject({ cut: true, objectIDs: [2], directoryIDs: [], rootType: "notes" });
   press("v", true);
-  expect(said()).toContain("These items are already in this folder");
+  await waitFor(() => expect(said()).toContain("These items are already in this folder"));
   press("c", true);
   press("v", true);
   await waitFor(() => expect(calls.copy).toHaveBeenCalled());
@@ -169,6 +169,22 @@ test("what is moved to the Trash Bin leaves the list, and comes back when that i
   snackbarStore.get().at(-1)?.action?.onSelect();
   await rowOf("Ball");
   expect(calls.restore).toHaveBeenCalledTimes(1);
+});
+
+test("what is cut or copied says so, and what is cut is dimmed until it is pasted", async () => {
+  show();
+  await choose("Kite");
+  press("c", true);
+  expect(said()).toEqual(['"Kite" is copied and can be pasted.']);
+  expect((await rowOf("Kite")).className).not.toMatch(/dimmed/);
+  await choose("Ball");
+  press("x", true);
+  expect(said()).toContain("2 item(s) are cut and can be pasted.");
+  for (const name of ["Kite", "Ball"])
+    await waitFor(async () => expect((await rowOf(name)).className).toMatch(/dimmed/));
+  expect((await rowOf("Box")).className).not.toMatch(/dimmed/);
+  clipboard.set(undefined);
+  await waitFor(async () => expect((await rowOf("Kite")).className).not.toMatch(/dimmed/));
 });
 
 async function sendTo(name: string, action: string) {
@@ -196,6 +212,30 @@ test("what is moved by the dialog can go into a folder here, and not to where it
     autoRename: false,
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a move says what went where, and is undone with the names that things had", async () => {
+  const { calls } = show();
+  calls.move.mockResolvedValueOnce({ previousObjectNames: { 1: "Ball" } });
+  const dialog = await sendTo("Ball", "Move to…");
+  const move = await dialog.findByRole("button", { name: "Move Here" });
+  await userEvent.click(await dialog.findByRole("button", { name: "Box" }));
+  await waitFor(() => expect(move.getAttribute("aria-disabled")).not.toBe("true"));
+  await userEvent.click(move);
+  await waitFor(() => expect(said()).toContain('Moved "Ball" to Toys / Box'));
+  snackbarStore.get().at(-1)?.action?.onSelect();
+  await waitFor(() => expect(said()).toContain('Moved "Ball" to Toys / Notes'));
+  expect(calls.move.mock.calls[1]?.[0]).toEqual({
+    matterID: 7,
+    destinationDirectoryID: 70,
+    destinationDirectoryPath: "notes/",
+    objectIDs: [1],
+    directoryIDs: [],
+    sourceBasepath: "notes/Box/",
+    autoRename: true,
+    newObjectNames: { 1: "Ball" },
+    newDirectoryNames: {},
+  });
 });
 
 test("the matter that a kind suggests is offered first", async () => {

@@ -31,13 +31,10 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The pane beside a list, or wide over it, that shows the content of one thing in it and steps to the next. */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { noun, onShow, title, startsWide = false } = props;
+  const { onShow, title, startsWide = false } = props;
   const [wide, setWide] = useState(startsWide && matchMedia(roomForBoth).matches);
-  const step = useStep(props);
   const close = () => onShow(undefined);
   useShortcut("Escape", "Close the preview", close, atWork);
-  useShortcut("Alt+ArrowDown", `Preview the next ${noun}`, () => void step(1), atWork);
-  useShortcut("Alt+ArrowUp", `Preview the ${noun} before`, () => void step(-1), atWork);
   return (
     <SlotFill slot={sidePane}>
       <aside className={cx(styles.pane, wide && styles.wide)} aria-label="Preview">
@@ -59,17 +56,30 @@ export function PreviewFrame(props: PreviewFrameProps) {
           </IconButton>
         </header>
         <div className={styles.bar}>
-          <IconButton label={`${capital(noun)} before`} size="sm" onClick={() => void step(-1)}>
-            <ArrowUp className="i-14" />
-          </IconButton>
-          <IconButton label={`Next ${noun}`} size="sm" onClick={() => void step(1)}>
-            <ArrowDown className="i-14" />
-          </IconButton>
+          {props.list && <Steps {...props} />}
           {props.bar}
         </div>
         {props.line}
         {props.children(wide)}
       </aside>
     </SlotFill>
+  );
+}
+
+/** The ways to the thing before and the next one of the list. */
+function Steps(shown: Shown) {
+  const { noun } = shown;
+  const step = useStep(shown);
+  useShortcut("Alt+ArrowDown", `Preview the next ${noun}`, () => void step(1), atWork);
+  useShortcut("Alt+ArrowUp", `Preview the ${noun} before`, () => void step(-1), atWork);
+  return (
+    <>
+      <IconButton label={`${capital(noun)} before`} size="sm" onClick={() => void step(-1)}>
+        <ArrowUp className="i-14" />
+      </IconButton>
+      <IconButton label={`Next ${noun}`} size="sm" onClick={() => void step(1)}>
+        <ArrowDown className="i-14" />
+      </IconButton>
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function SendToDialog<Item extends FiledItem>(props: SendToDialogProps<It
   const offered = [...destinationsOffered(suggested ?? [], destinationHere(head), rootType), ...others];
   const where = at ?? (offered[0] as Destination);
   const folders = useSubfolders(open.kind, where.matterID, where.path);
-  const held = carriedFrom(placeOf(head), chosen.ids);
+  const held = carriedFrom(placeOf(head), chosen);
   const into = folders.data && !folders.isPlaceholderData ? folders.data.head : undefined;
   const obstacle = into ? destinationProblem(into, { held, how }) : "The folder is being loaded";
   const send = () => {

@@ -91,7 +91,7 @@ export function clipboardActions<Item extends FiledItem>(scope: CommonScope<Item
       startsGroup: true,
       shortcut: "Ctrl+X",
       refusal: place.trashed && refusals.cut,
-      run: ({ ids }) => commands.hold(ids, true),
+      run: (chosen) => commands.hold(chosen, true),
       disabledReason: (chosen) => changeReason(scope, chosen),
     },
     {
@@ -101,7 +101,7 @@ export function clipboardActions<Item extends FiledItem>(scope: CommonScope<Item
       icon: <Copy />,
       shortcut: "Ctrl+C",
       refusal: place.trashed && refusals.copy,
-      run: ({ ids }) => commands.hold(ids, false),
+      run: (chosen) => commands.hold(chosen, false),
       disabledReason: againstCopy,
     },
     {
@@ -109,7 +109,7 @@ export function clipboardActions<Item extends FiledItem>(scope: CommonScope<Item
       label: "Duplicate",
       many: "Duplicate",
       icon: <CopyPlus />,
-      run: ({ ids }) => commands.duplicate(ids),
+      run: (chosen) => commands.duplicate(chosen),
       disabledReason: againstCopy,
     },
     {

@@ -2,7 +2,7 @@ import type { RootType } from "./clipboard";
 import type { FolderHead } from "./filed";
 import type { Area } from "./location";
 import type { SuggestedMatter } from "./matterSelector";
-import { placeOf, reasonAgainstAdding } from "./place";
+import { ownerOf, placeOf, reasonAgainstAdding } from "./place";
 import type { Transfer } from "./transfer";
 
 /** Where things may be sent: a folder of a matter or of the firm. */
@@ -14,11 +14,6 @@ export interface Destination {
   because?: string;
 }
 
-const firmAreas: Partial<Record<Area, string>> = {
-  public: "Firm Documents (Public)",
-  private: "Firm Documents (Private)",
-};
-
 const areaOfMatters: Record<RootType, Area> = { documents: "docs", email: "email", notes: "notes" };
 
 /** The root of a matter that such things lie in. */
@@ -26,9 +21,8 @@ export const rootIn = (rootType: RootType): string => `${areaOfMatters[rootType]
 
 /** The folder that is open. */
 export function destinationHere(head: FolderHead): Destination {
-  const { matterID, matterName, prefix } = head;
-  const area = prefix.split("/")[0] as Area;
-  return { matterID, owner: firmAreas[area] ?? matterName, path: prefix };
+  const { matterID, prefix } = head;
+  return { matterID, owner: ownerOf(head), path: prefix };
 }
 
 /** What is offered: the suggested matters first, then the folder that is open. A matter is offered once. */

@@ -1,6 +1,6 @@
 import type { DragEvent } from "react";
 import { createStore } from "../lib/store";
-import type { RowDragging, RowID } from "../table";
+import type { RowDragging, SelectedRows } from "../table";
 import type { Crumb, CrumbDropping } from "./Breadcrumb";
 import { type Carried, type Destination, mayDrop, type RootType } from "./clipboard";
 import type { FolderTarget, Transfer } from "./transfer";
@@ -23,13 +23,15 @@ export interface FileDragging<Item> {
   rootType: RootType;
   /** The folder that is open; nothing while it is unknown or lies in the Trash Bin. */
   here: FolderTarget | undefined;
-  carry: (ids: readonly RowID[]) => Carried | undefined;
+  carry: (dragged: SelectedRows<Item>) => Carried | undefined;
   /** The folder that a row stands for, if it may take things. */
   folderOf: (item: Item) => FolderTarget | undefined;
   folderOfCrumb: (crumb: Crumb) => FolderTarget | undefined;
   onTransfer: (transfer: Transfer) => void;
   /** Files from the desktop. Without it they are not taken. */
   onFiles?: (into: FolderTarget, dropped: DataTransfer) => void;
+  /** Files from the desktop on a thing that is no folder; without it they go into the folder that is open. */
+  onFilesOver?: (item: Item, dropped: DataTransfer) => void;
 }
 
 /** Where nothing is moved by the pointer. */
@@ -67,17 +69,26 @@ export function fileDragging<Item>(options: FileDragging<Item>) {
     onTransfer({ held, into, how: copies(event) ? (same ? "duplicate" : "copy") : "move" });
   };
 
+  const takesFilesOver = (item: Item, event: Over) =>
+    bringsFiles(event) &&
+    options.onFilesOver !== undefined &&
+    options.here !== undefined &&
+    !options.folderOf(item);
   const rows: RowDragging<Item> = {
-    start: ({ ids }, event) => {
-      const carried = options.carry(ids);
+    start: (dragged, event) => {
+      const carried = options.carry(dragged);
       if (!carried) return event.preventDefault();
       heldByPointer.set(carried);
-      event.dataTransfer.setData(ownType, String(ids.length));
+      event.dataTransfer.setData(ownType, String(dragged.ids.length));
       event.dataTransfer.effectAllowed = "copyMove";
     },
     end: () => heldByPointer.set(undefined),
-    accepts: (item, event) => accepts(options.folderOf(item), event),
-    drop: (item, event) => drop(options.folderOf(item), event),
+    accepts: (item, event) =>
+      takesFilesOver(item, event) ? accepts(options.here, event) : accepts(options.folderOf(item), event),
+    drop: (item, event) =>
+      takesFilesOver(item, event)
+        ? options.onFilesOver?.(item, event.dataTransfer)
+        : drop(options.folderOf(item), event),
   };
   const crumbs: CrumbDropping = {
     accepts: (crumb, event) => accepts(options.folderOfCrumb(crumb), event),

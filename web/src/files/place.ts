@@ -1,6 +1,6 @@
-import type { RowID } from "../table";
+import type { SelectedRows } from "../table";
 import { type Carried, rootTypeOf } from "./clipboard";
-import type { FolderHead } from "./filed";
+import type { FiledItem, FolderHead } from "./filed";
 import { chosenIDs } from "./item";
 import type { Area } from "./location";
 import { reasons } from "./reasons";
@@ -18,12 +18,22 @@ export function placeOf(head: FolderHead): Place {
     matterID: head.matterID,
     directoryID: head.directoryID,
     path: head.prefix,
+    owner: ownerOf(head),
     area: areaOf(head.prefix),
     trashed: head.isInDeletedMatter ? "matter" : head.isInDeletedDirectory ? "folder" : undefined,
   };
 }
 
 const areaOf = (path: string) => path.split("/")[0] as Area;
+
+const firmAreas: Partial<Record<Area, string>> = {
+  public: "Firm Documents (Public)",
+  private: "Firm Documents (Private)",
+};
+
+/** What the matter of a folder is called, or the area of the firm. */
+export const ownerOf = ({ matterName, prefix }: FolderHead): string =>
+  firmAreas[areaOf(prefix)] ?? matterName;
 
 /** Why nearly nothing can be done here. */
 export function reasonAgainstWork(place: Pick<Place, "trashed"> | undefined): string | undefined {
@@ -38,13 +48,17 @@ export function reasonAgainstAdding(place: Pick<Place, "trashed"> | undefined): 
 }
 
 /** The chosen things, as cut, copy and drag hold them. */
-export function carriedFrom(place: Place, ids: readonly RowID[]): Carried {
+export function carriedFrom(place: Place, { ids, rows }: SelectedRows<FiledItem>): Carried {
   const { files, folders } = chosenIDs(ids);
+  const [only] = rows;
+  const { matterID, directoryID, path, owner } = place;
   return {
     objectIDs: files,
     directoryIDs: folders,
     sourceBasepath: place.path,
     sourceDirectoryID: place.directoryID,
     rootType: rootTypeOf(place.area),
+    source: { matterID, directoryID, path, owner },
+    name: ids.length === 1 ? only?.filename : undefined,
   };
 }

@@ -6,6 +6,7 @@ import type { TableHandle } from "../table";
 import type { FileAction } from "./actions";
 import { bulkActionsOf } from "./actions";
 import type { FolderCommands } from "./folderCommands";
+import { pasteSoon } from "./pastedFiles";
 
 const atWork = (event: Event) => !isTyping(event);
 
@@ -31,7 +32,8 @@ export function useBrowserKeys<Item>(
   useShortcut("Ctrl+A", "Select everything in this folder", () => handle.current?.chooseAll(), atWork);
   useShortcut("Ctrl+C", "Copy the selection", onSelection("copy"), withSelection);
   useShortcut("Ctrl+X", "Cut the selection", onSelection("cut"), withSelection);
-  useShortcut("Ctrl+V", "Paste into this folder", commands.paste, atWork);
+  // The browser goes on, so that it tells of files that were copied on the desktop (usePastedFiles).
+  useShortcut("Ctrl+V", "Paste into this folder", () => pasteSoon(commands.paste), atWork, true);
   useShortcut("Ctrl+U", "Upload files", () => commands.upload?.({ folder: false }), atWork);
   useShortcut("Delete", "Move the selection to the Trash Bin", onSelection("trash"), withSelection);
 }

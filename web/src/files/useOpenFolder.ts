@@ -54,7 +54,7 @@ export function useOpenFolder<Item extends FiledItem>(
     ({ path }: Pick<FiledItem, "path">) => void navigate(addressOf(path)),
     [navigate, addressOf],
   );
-  const commands = useFolderCommands(kind, folder.place, transfer.start, setDialog);
+  const commands = useFolderCommands(kind, folder, transfer.start, setDialog);
   return {
     kind,
     location,

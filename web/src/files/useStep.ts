@@ -16,8 +16,8 @@ export interface Shown {
   shown: Row;
   /** 'document' */
   noun: string;
-  /** What comes before and after. */
-  list: RefObject<Neighbours | null>;
+  /** What comes before and after; nothing where the thing is shown by itself. */
+  list?: RefObject<Neighbours | null>;
   /** Shows another, or nothing. Who has several kinds in a list is told of which one it is. */
   onShow: (id: number | undefined, row?: Row) => void;
 }
@@ -36,8 +36,8 @@ export function useStep({ shown: { type, id }, noun, list, onShow }: Shown) {
     if (stepping.current) return;
     stepping.current = true;
     try {
-      let row = await list.current?.rowBeside(rowIDOf({ type, id }), steps);
-      while (row && isFolder(row)) row = await list.current?.rowBeside(rowIDOf(row), steps);
+      let row = await list?.current?.rowBeside(rowIDOf({ type, id }), steps);
+      while (row && isFolder(row)) row = await list?.current?.rowBeside(rowIDOf(row), steps);
       if (row && current.current === id) onShow(row.id, row);
     } catch {
       const which = steps === 1 ? `The next ${noun}` : `The ${noun} before`;

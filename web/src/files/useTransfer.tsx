@@ -8,7 +8,9 @@ import { showSnackbar } from "../lib/snackbars";
 import { DuplicatesDialog, duplicatesIn } from "./DuplicatesDialog";
 import {
   type MoveRefusal,
+  oppositeOf,
   type Transfer,
+  type TransferAnswer,
   type TransferBody,
   transferBody,
   transferDone,
@@ -16,10 +18,11 @@ import {
 } from "./transfer";
 
 const namesTaken = 6500;
+const undo = "Click Here to undo";
 
 /** The calls of one kind of things. */
 export interface TransferCalls {
-  move: (body: TransferBody) => Promise<{ jobID?: number | null }>;
+  move: (body: TransferBody) => Promise<TransferAnswer>;
   copy: (body: TransferBody) => Promise<{ jobID?: number | null }>;
   /** The queries that show such things. */
   refreshes: readonly QueryKey[];
@@ -33,27 +36,34 @@ export interface Transferring {
   dialog: ReactNode;
 }
 
-/** Moves and copies, asks about names that are taken, and follows the job when there is much to do. */
+/** Moves and copies, asks about names that are taken, follows the job when there is much to do, and undoes moves. */
 export function useTransfer(calls: TransferCalls): Transferring {
   const [asking, setAsking] = useState<{ transfer: Transfer; errorData: unknown }>();
-  const done = (transfer: Transfer) => showSnackbar(transferDone(transfer));
+  const done = (transfer: Transfer, answer: TransferAnswer) => {
+    const opposite = oppositeOf(transfer, answer);
+    showSnackbar({
+      message: transferDone(transfer),
+      action: opposite && { label: undo, onSelect: () => change.mutate({ transfer: opposite }) },
+    });
+  };
   const change = useChange({
-    call: ({ transfer, autoRename }: { transfer: Transfer; autoRename?: boolean }) =>
+    call: ({ transfer, autoRename }: { transfer: Transfer; autoRename?: boolean }): Promise<TransferAnswer> =>
       (transfer.how === "move" ? calls.move : calls.copy)(transferBody(transfer, autoRename)),
     meanwhile: ({ transfer }) => `${transferVerb(transfer)} In Progress`,
     refreshes: calls.refreshes,
     handles: calls.moveRefusal ? [namesTaken, calls.moveRefusal.code] : [namesTaken],
     fails: "There was a problem with pasting",
     stays: true,
-    afterwards: ({ jobID }, { transfer }) => {
+    afterwards: (answer, { transfer }) => {
+      const { jobID } = answer;
       setAsking(undefined);
-      if (!jobID) return void done(transfer);
+      if (!jobID) return done(transfer, answer);
       void followJob(jobID, {
         verb: transferVerb(transfer),
         failed: "There was a problem with pasting",
       }).then(async (job) => {
         await Promise.all(calls.refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-        if (job) done(transfer);
+        if (job) done(transfer, answer);
       });
     },
   });

@@ -33,6 +33,23 @@ export interface Preferences {
   developerOverrides: DeveloperOverrides;
   launcherInstalled: boolean;
   clipboard: KeptClipboard;
+  unfinishedUploads: KeptUpload[];
+}
+
+/** An upload that has not ended, so that it can be completed after a reload or a crash. */
+export interface KeptUpload {
+  id: string;
+  owner: string;
+  kind: "documents" | "email";
+  target: { matterID: number; directoryID: number; basepath: string; owner: string };
+  /** What lies at its top: folders with their slash, and files. */
+  names: readonly string[];
+  files: number;
+  done: number;
+  /** When the page that sends it said so last. */
+  aliveAt: number;
+  /** That page was left. */
+  left: boolean;
 }
 
 /** Documents and folders that somebody cut or copied: nobody else's to paste. */
@@ -45,6 +62,10 @@ export interface KeptClipboard {
     sourceBasepath: string;
     sourceDirectoryID: number;
     rootType: "documents" | "email" | "notes";
+    /** Where it was cut or copied, so that a move can be undone. */
+    source?: { matterID: number; directoryID: number; path: string; owner: string };
+    /** What it is called, where it is one thing. */
+    name?: string;
   };
 }
 
@@ -128,6 +149,7 @@ export function forgetNames(): void {
   writePreference("recentlyOpenedDocuments", undefined);
   writePreference("postLoginRedirect", undefined);
   writePreference("clipboard", undefined);
+  writePreference("unfinishedUploads", undefined);
 }
 
 if (typeof window !== "undefined") {

@@ -8,6 +8,8 @@ export interface Shortcut {
   run: () => void;
   /** Which presses it takes; without it, all. */
   when?: (event: KeyboardEvent) => boolean;
+  /** The browser does what it would do without the shortcut, too. */
+  alsoBrowser?: boolean;
 }
 
 /** The shortcuts that work now, in the order they were added. */
@@ -29,12 +31,21 @@ export function matches(
 }
 
 /** Makes a shortcut work while the calling component is shown. */
-export function useShortcut(keys: string, label: string, run: () => void, when?: Shortcut["when"]): void {
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: () => void,
+  when?: Shortcut["when"],
+  alsoBrowser = false,
+): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => shortcuts.add({ keys, label, run: () => latest.current(), when }), [keys, label, when]);
+  useEffect(
+    () => shortcuts.add({ keys, label, run: () => latest.current(), when, alsoBrowser }),
+    [keys, label, when, alsoBrowser],
+  );
 }
 
 /** Listens for all of them, in one place. */
@@ -45,7 +56,7 @@ export function listenForShortcuts(): () => void {
       .get()
       .find(({ keys, when }) => matches(keys, event) && (when?.(event) ?? true));
     if (!shortcut) return;
-    event.preventDefault();
+    if (!shortcut.alsoBrowser) event.preventDefault();
     shortcut.run();
   };
   window.addEventListener("keydown", onKeyDown);

@@ -70,6 +70,7 @@ export function TableBody<Row>(body: TableBodyProps<Row>) {
             selectable={body.selectable}
             selected={selection.has(id)}
             previewed={props.previewedID === id}
+            dimmed={props.dimmed?.(row) ?? false}
             draggable={props.dragging !== undefined}
             tabbable={index === Math.max(0, active)}
             actions={body.actions}

@@ -36,6 +36,7 @@ export interface TableRowProps<Row> {
   selectable: boolean;
   selected: boolean;
   previewed: boolean;
+  dimmed: boolean;
   tabbable: boolean;
   draggable: boolean;
   actions: readonly RowAction<Row>[];
@@ -53,7 +54,12 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
     <div
       ref={element}
       role="row"
-      className={cx(styles.row, selected && styles.selected, previewed && styles.previewed)}
+      className={cx(
+        styles.row,
+        selected && styles.selected,
+        previewed && styles.previewed,
+        props.dimmed && styles.dimmed,
+      )}
       style={{ top: props.top }}
       data-row={index}
       draggable={props.draggable || undefined}

@@ -35,6 +35,8 @@ interface CommonProps<Row> {
   /** A plain click on a row. */
   onPreview?: (row: Row) => void;
   previewedID?: RowID;
+  /** Which rows are about to leave, such as those that were cut. */
+  dimmed?: (row: Row) => boolean;
   /** Told how many rows match what the reader asked for, whenever that changes. */
   onMatching?: (matching: number) => void;
   /** Left in the toolbar: a path, a title. */

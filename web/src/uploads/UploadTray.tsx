@@ -5,6 +5,7 @@ import { FailedFilesDialog } from "./FailedFilesDialog";
 import { TrayFooter } from "./TrayFooter";
 import { TrayHeader } from "./TrayHeader";
 import { TrayRows } from "./TrayRows";
+import { UploadClashDialog } from "./UploadClashDialog";
 import { UploadQuestionDialog } from "./UploadQuestionDialog";
 import styles from "./UploadTray.module.css";
 import { failedFilesOpen, uploads } from "./uploads";
@@ -38,6 +39,7 @@ export default function UploadTray() {
       />
       {useStore(failedFilesOpen) && <FailedFilesDialog />}
       <UploadQuestionDialog />
+      <UploadClashDialog />
     </>
   );
 }

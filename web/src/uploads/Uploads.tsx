@@ -1,16 +1,22 @@
 import { lazy, Suspense } from "react";
 import { patiently } from "../api/patiently";
+import { usePreference } from "../lib/preferences";
 import { useStore } from "../lib/store";
-import { uploadsBegan } from ".";
+import { uploadsBegan } from "./began";
 
 const UploadTray = lazy(patiently(() => import("./UploadTray")));
+const InterruptedUploads = lazy(patiently(() => import("./InterruptedUploads")));
 
-/** The tray over every page, once there is something to show in it. */
+const none: never[] = [];
+
+/** The tray over every page, once there is something to show in it, and what was interrupted before. */
 export function Uploads() {
-  if (!useStore(uploadsBegan)) return null;
+  const began = useStore(uploadsBegan);
+  const [unfinished] = usePreference("unfinishedUploads", none);
   return (
     <Suspense fallback={null}>
-      <UploadTray />
+      {began && <UploadTray />}
+      {unfinished.length > 0 && <InterruptedUploads />}
     </Suspense>
   );
 }

@@ -107,6 +107,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
       item.note = undefined;
       lists.move(item, "done");
       item.destination.onArrived?.();
+      item.onArrived?.();
     } catch (cause) {
       // Whoever stopped it has already put it where it belongs.
       if (!stop.signal.aborted) fail(item, cause);

@@ -1,16 +1,14 @@
 import { patiently } from "../api/patiently";
-import { createStore } from "../lib/store";
+import { uploadsBegan } from "./began";
 import { grasp, type UploadSource } from "./grasp";
 import type { UploadKind, UploadTarget } from "./kind";
 import { pick } from "./pick";
 
+export { uploadsBegan } from "./began";
 export type { UploadSource } from "./grasp";
 export type { UploadTarget } from "./kind";
 
 const loadStart = patiently(() => import("./start"));
-
-/** Whether anything has been uploaded since the application was opened: only then the tray is needed. */
-export const uploadsBegan = createStore(false);
 
 /** Uploads files and whole folders into a folder. Call it within the event that brought them. */
 export async function startUpload(

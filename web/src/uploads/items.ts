@@ -26,9 +26,10 @@ export interface UploadItem {
   refusal?: Error;
   confirm?: () => Promise<unknown>;
   stop?: AbortController;
+  onArrived?: () => void;
 }
 
-export interface NewItem extends Pick<UploadItem, "name" | "folder" | "destination"> {
+export interface NewItem extends Pick<UploadItem, "name" | "folder" | "destination" | "onArrived"> {
   file?: File;
   /** It could not even be read. */
   problem?: string;
@@ -36,7 +37,7 @@ export interface NewItem extends Pick<UploadItem, "name" | "folder" | "destinati
 
 let lastID = 0;
 
-export function newItem({ name, folder, destination, file, problem }: NewItem): UploadItem {
+export function newItem({ name, folder, destination, file, problem, onArrived }: NewItem): UploadItem {
   lastID += 1;
   return {
     id: lastID,
@@ -48,6 +49,7 @@ export function newItem({ name, folder, destination, file, problem }: NewItem): 
     status: problem === undefined ? "waiting" : "failed",
     sent: 0,
     note: problem,
+    onArrived,
   };
 }
 

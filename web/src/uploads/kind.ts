@@ -2,11 +2,15 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { Collection } from "./collect";
 import type { UploadQuestion } from "./questions";
 
+export type KindName = "documents" | "email";
+
 /** The folder that an upload goes into. */
 export interface UploadTarget {
   matterID: number;
   directoryID: number;
   basepath: string;
+  /** What the matter or the area of the firm is called, for people. */
+  owner?: string;
 }
 
 /** A file before its record is made. */
@@ -59,15 +63,33 @@ export interface AgreedUpload {
   destination: Destination;
   /** What folders will be called, where that differs: by their path from where the upload begins, without the last slash. */
   folderNames: Readonly<Record<string, string>>;
+  /** Files that go elsewhere, such as onto a document as its next version; and those that are not sent. */
+  elsewhere?: ReadonlyMap<File, Destination | "leftOut">;
 }
 
 /** A kind of file that can be uploaded into folders: documents are one. */
 export interface UploadKind {
+  /** Under which an upload that was interrupted is remembered. */
+  name: KindName;
   filesAtMost: number;
   /** Why a file cannot be sent as it is. */
   fileProblem: (file: File) => string | undefined;
-  /** Asks the server for its consent; `insists` says that the user has answered the question of a refusal with yes. */
-  agree: (target: UploadTarget, collection: Collection, insists: boolean) => Promise<AgreedUpload>;
+  /**
+   * Asks the server for its consent; `insists` says that the user has answered the question of a refusal with yes,
+   * `completes` that the same was sent before and only what is missing is wanted.
+   */
+  agree: (
+    target: UploadTarget,
+    collection: Collection,
+    how: { insists: boolean; completes: boolean },
+  ) => Promise<AgreedUpload>;
+  /** Lets the user decide about what stands against it; "unsettled" where there is nothing to decide. */
+  settle?: (
+    target: UploadTarget,
+    collection: Collection,
+    refusal: unknown,
+    completes: boolean,
+  ) => Promise<AgreedUpload | "cancelled" | "unsettled">;
   /** What to ask the user when the server did not consent; undefined for a failure that nothing can be asked about. */
   questionAfter: (refusal: unknown) => Omit<UploadQuestion, "answer"> | undefined;
   refreshes: readonly QueryKey[];

@@ -16,19 +16,17 @@ export function renamed(folder: string, newNames: AgreedUpload["folderNames"]): 
 /** The files of an upload for the engine, those that cannot be sent among them. */
 export function itemsOf(
   { files, unreadable }: Collection,
-  { destination, folderNames }: AgreedUpload,
+  { destination, folderNames, elsewhere }: AgreedUpload,
   fileProblem: UploadKind["fileProblem"],
 ): NewItem[] {
   return [
-    ...files.map(({ file, folder }: CollectedFile): NewItem => {
+    ...files.flatMap(({ file, folder }: CollectedFile): NewItem[] => {
+      const to = elsewhere?.get(file) ?? destination;
+      if (to === "leftOut") return [];
       const { name } = file;
       const problem = fileProblem(file);
-      return {
-        name,
-        folder: renamed(folder, folderNames),
-        destination,
-        ...(problem ? { problem } : { file }),
-      };
+      const sent = problem ? { problem } : { file };
+      return [{ name, folder: renamed(folder, folderNames), destination: to, ...sent }];
     }),
     ...unreadable.map(
       (path): NewItem => ({

@@ -1,4 +1,5 @@
 import { createStore } from "../lib/store";
+import { uploadsBegan } from "./began";
 
 /** What has to be asked before an upload can go on. */
 export interface UploadQuestion {
@@ -19,6 +20,7 @@ export const uploadQuestion = createStore<UploadQuestion | undefined>(undefined)
 /** Asks in a dialog; one question at a time, and whoever asks anew takes the earlier one back. */
 export function askAboutUpload(question: Omit<UploadQuestion, "answer">): Promise<UploadAnswer> {
   uploadQuestion.get()?.answer("cancelled");
+  uploadsBegan.set(true);
   return new Promise((resolve) => {
     uploadQuestion.set({
       ...question,

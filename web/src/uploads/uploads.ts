@@ -5,17 +5,26 @@ import { createStore } from "../lib/store";
 import { askBeforeUnload } from "../lib/unsaved";
 import { createEngine, type Settled } from "./engine";
 import { putFile } from "./put";
+import { endKept } from "./unfinished";
 
 /** Whether the list of files that failed is open. */
 export const failedFilesOpen = createStore(false);
 
-/** Goes on wherever the user goes in the application. */
-export const uploads = createEngine(putFile, tellOutcome);
+const engine = createEngine(putFile, tellOutcome);
+
+/** Goes on wherever the user goes in the application. What is cancelled is not offered again. */
+export const uploads = {
+  ...engine,
+  cancelAll() {
+    engine.cancelAll();
+    endKept();
+  },
+};
 
 function tellOutcome({ done, failed, refreshes }: Settled) {
   for (const queryKey of refreshes) void queryClient.invalidateQueries({ queryKey });
   if (done > 0) showSnackbar(`Successfully uploaded ${done} File(s)`);
-  if (failed === 0) return;
+  if (failed === 0) return endKept();
   showSnackbar({
     message: `There was a problem with the upload: ${failed} File(s) could not be uploaded.`,
     tone: "error",
@@ -23,7 +32,7 @@ function tellOutcome({ done, failed, refreshes }: Settled) {
   });
 }
 
-onSessionEnd(() => uploads.cancelAll());
+onSessionEnd(() => engine.cancelAll());
 
 /** Files that have not arrived would be lost with the page. */
 askBeforeUnload(() => uploads.view.get().unfinished > 0);

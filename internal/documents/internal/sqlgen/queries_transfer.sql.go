@@ -354,3 +354,58 @@ func (q *Queries) TakenNames(ctx context.Context, arg TakenNamesParams) ([]Taken
 	}
 	return items, nil
 }
+
+const twins = `-- name: Twins :many
+SELECT asked.places[t.place]::bigint AS place, d.id AS document_id, d.name, d.deleted, d.size::bigint AS size, b.sha256
+FROM (SELECT n.folder_id, array_agg(n.name ORDER BY n.place) AS names, array_agg(n.place ORDER BY n.place) AS places
+  FROM (SELECT generate_subscripts($1::bigint[], 1) AS place, unnest($1::bigint[]) AS folder_id, unnest($2::text[]) AS name) n
+  GROUP BY n.folder_id) asked
+CROSS JOIN LATERAL casefold_taken_documents(asked.folder_id, asked.names) AS t (place, name_key, document_id, deleted)
+JOIN documents d ON d.tenant_id = $3 AND d.id = t.document_id
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files b ON b.tenant_id = v.tenant_id AND b.key = v.file_key
+ORDER BY 1
+`
+
+type TwinsParams struct {
+	FolderIds []int64
+	Names     []string
+	TenantID  int64
+}
+
+type TwinsRow struct {
+	Place      int64
+	DocumentID int64
+	Name       string
+	Deleted    bool
+	Size       int64
+	Sha256     []byte
+}
+
+// The documents that have these names in these folders, each with its place in the question and the content of its current version.
+func (q *Queries) Twins(ctx context.Context, arg TwinsParams) ([]TwinsRow, error) {
+	rows, err := q.db.Query(ctx, twins, arg.FolderIds, arg.Names, arg.TenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TwinsRow
+	for rows.Next() {
+		var i TwinsRow
+		if err := rows.Scan(
+			&i.Place,
+			&i.DocumentID,
+			&i.Name,
+			&i.Deleted,
+			&i.Size,
+			&i.Sha256,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -24,7 +24,7 @@ export interface DocumentsBrowserProps extends CrumbNames {
 /** The documents and folders of one place in a matter, or of the firm. */
 export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrowserProps) {
   const documents = useDocumentsBrowser(location, home);
-  const { open, actions, preview } = documents;
+  const { open, actions, preview, receive } = documents;
   const { previewed } = open;
   const { error } = open.folder.status;
   const { matterID } = location;
@@ -34,7 +34,7 @@ export function DocumentsBrowser({ location, home, owner, root }: DocumentsBrows
   return (
     <>
       <FolderBrowser
-        {...{ open, actions, owner, root }}
+        {...{ open, actions, owner, root, receive }}
         onOpen={(item) => isFile(item) && preview(item)}
         onPreview={previewed === undefined ? undefined : (item) => isFile(item) && preview(item)}
         previewed={previewed === undefined ? undefined : { type: "File", id: previewed }}

@@ -7,7 +7,14 @@ import { documentActions } from "./actions";
 import type { DocumentCommands } from "./commands";
 import type { DocumentItem, FileItem, FolderItem } from "./records";
 
-const place: Place = { matterID: 1, directoryID: 2, path: "docs/", area: "docs", trashed: undefined };
+const place: Place = {
+  matterID: 1,
+  directoryID: 2,
+  path: "docs/",
+  area: "docs",
+  owner: "Acme v. Bolt",
+  trashed: undefined,
+};
 const viewer = { sub: "me", canOverrideDocumentLocks: false };
 const file = {
   type: "File",

@@ -7,9 +7,11 @@ import {
   Presentation,
   Upload,
 } from "lucide-react";
+import { patiently } from "../../api/patiently";
 import { reasons } from "../../files/reasons";
 import { favoriteColumns, layers, newEntries, recentColumns } from "../../shell/contributions";
 import { type CreationPlace, creationPlace } from "../../shell/creationPlace";
+import { giveUploadKind } from "../../uploads/kinds";
 import { Uploads } from "../../uploads/Uploads";
 import {
   favoriteDocumentsQuery,
@@ -18,6 +20,8 @@ import {
   recentlyOpenedQuery,
   recentlyUploadedQuery,
 } from "./recents";
+
+const loadUploads = patiently(() => import("./upload/documentUploads"));
 
 const entries: readonly { label: string; icon: LucideIcon; make: (place: CreationPlace) => void }[] = [
   { label: "Word Document", icon: FileText, make: ({ newFile }) => newFile("docx") },
@@ -60,6 +64,7 @@ function giveLists(): void {
 /** Documents and folders in the New menu, made in the folder that is open; and the upload tray, over every page. */
 export function giveDocumentsToShell(): void {
   layers.add({ id: "uploads", component: Uploads });
+  giveUploadKind("documents", async () => (await loadUploads()).documentUploads);
   giveLists();
   for (const { label, icon, make } of entries) {
     newEntries.add({

@@ -1,13 +1,19 @@
 import { useCallback, useMemo, useState } from "react";
 import { useMe } from "../../api/me";
 import type { FileAction } from "../../files/actions";
+import type { Receive } from "../../files/folderDragging";
 import type { FolderLocation } from "../../files/location";
 import { type OpenFolder, useOpenFolder } from "../../files/useOpenFolder";
+import { startUpload } from "../../uploads";
 import { documentActions } from "./actions";
 import { type LockChanging, useLockChange } from "./changes";
 import { type DocumentCommands, type DocumentDialog, useDocumentCommands } from "./commands";
 import { documentKind } from "./documentKind";
+import { isFile } from "./item";
+import { lockAgainstNewVersion } from "./locks";
+import { trashAgainstOpening } from "./openDocument";
 import type { DocumentItem, FileItem } from "./records";
+import { loadDocumentUploads, receiveFiles } from "./upload";
 import { useFolderCreation } from "./useFolderCreation";
 
 /** A folder of documents that is open, with what only documents have. */
@@ -19,6 +25,8 @@ export interface OpenDocuments {
   dialog: DocumentDialog | undefined;
   setDialog: (dialog: DocumentDialog | undefined) => void;
   preview: (file: FileItem) => void;
+  /** What becomes of files that are dropped or pasted on a document. */
+  receive: Receive<DocumentItem>;
 }
 
 export function useDocumentsBrowser(location: FolderLocation, home: string): OpenDocuments {
@@ -42,5 +50,18 @@ export function useDocumentsBrowser(location: FolderLocation, home: string): Ope
     [place, viewer, includeDeleted, commands],
   );
   useFolderCreation(place, setDialog, askFolderName, commands.upload);
-  return { open, actions, commands, changeLock, dialog, setDialog, preview };
+  const receive: Receive<DocumentItem> = (item, into, brought) => {
+    const folder = {
+      matterID: into.matterID,
+      directoryID: into.directoryID,
+      basepath: into.path,
+      owner: into.owner,
+    };
+    if (!isFile(item)) return void startUpload(loadDocumentUploads, folder, brought);
+    const { id: documentID, filename } = item;
+    const trash = { isDeleted: item.isDeleted === 1, around: place?.trashed };
+    const against = trashAgainstOpening(trash) ?? lockAgainstNewVersion(item, viewer);
+    void receiveFiles({ documentID, filename }, brought, { against, folder });
+  };
+  return { open, actions, commands, changeLock, dialog, setDialog, preview, receive };
 }

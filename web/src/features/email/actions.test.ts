@@ -7,7 +7,14 @@ import { type EmailCommands, type EmailScope, emailActions } from "./actions";
 import type { EmailItem, FolderItem, MailItem } from "./records";
 import { noteObstacle } from "./shortNote";
 
-const place: Place = { matterID: 1, directoryID: 2, path: "email/", area: "email", trashed: undefined };
+const place: Place = {
+  matterID: 1,
+  directoryID: 2,
+  path: "email/",
+  area: "email",
+  owner: "Acme v. Bolt",
+  trashed: undefined,
+};
 const email = { type: "Email", id: 10, filename: "Reefer data", isDeleted: 0 } as MailItem;
 const folder = { type: "Folder", id: 20, filename: "Opposing counsel", isDeleted: 0 } as FolderItem;
 const scope: EmailScope = {

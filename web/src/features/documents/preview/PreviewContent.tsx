@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileX2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { messageOf } from "../../../api/error";
 import { patiently } from "../../../api/patiently";
 import { useDelayed } from "../../../lib/useDelayed";
@@ -12,6 +12,8 @@ import styles from "./Preview.module.css";
 import { previewReason } from "./previewReasons";
 import { jobQuery, previewQuery } from "./queries";
 import { TextView } from "./TextView";
+
+const jobInProgress = 1;
 
 const PdfView = lazy(patiently(() => import("./PdfView")));
 
@@ -36,7 +38,7 @@ interface KnownPreviewProps {
 }
 
 function KnownPreview({ document, versionNumber }: KnownPreviewProps) {
-  const { data, error } = useQuery(previewQuery(document.documentID, versionNumber));
+  const { data, error, refetch } = useQuery(previewQuery(document.documentID, versionNumber));
   const download = useDownload();
   const waiting = useDelayed(!data && !error);
   const offer = () => download({ documentID: document.documentID, versionNumber });
@@ -44,7 +46,7 @@ function KnownPreview({ document, versionNumber }: KnownPreviewProps) {
     return <NotAvailable reason={data?.reason} error={error} onDownload={offer} />;
   }
   if (!data) return waiting && <Making />;
-  if (data.status === "pending") return <Making jobID={data.jobID} />;
+  if (data.status === "pending") return <Making jobID={data.jobID} onEnd={() => void refetch()} />;
   return <Shown preview={data} filename={document.filename} onDownload={offer} />;
 }
 
@@ -76,19 +78,34 @@ export function Shown({ preview: { url = "", contentType = "" }, filename, onDow
   );
 }
 
+interface MakingProps {
+  jobID?: number;
+  /** The job has ended, by itself or by failing. */
+  onEnd?: () => void;
+}
+
 /** Stands in the place of a preview until there is one. */
-export function Making({ jobID }: { jobID?: number }) {
+export function Making({ jobID, onEnd }: MakingProps) {
   return (
     <div className={styles.body}>
       <p className={styles.making} role="status">
-        Making the preview{jobID ? <Progress jobID={jobID} /> : "…"}
+        Making the preview{jobID ? <Progress jobID={jobID} onEnd={onEnd} /> : "…"}
       </p>
     </div>
   );
 }
 
-function Progress({ jobID }: { jobID: number }) {
-  const percent = Math.floor(useQuery(jobQuery(jobID)).data?.percentDone ?? 0);
+function Progress({ jobID, onEnd }: MakingProps & { jobID: number }) {
+  const { data: job } = useQuery(jobQuery(jobID));
+  const ended = job !== undefined && job.status !== jobInProgress;
+  const tell = useRef(onEnd);
+  useEffect(() => {
+    tell.current = onEnd;
+  });
+  useEffect(() => {
+    if (ended) tell.current?.();
+  }, [ended]);
+  const percent = Math.floor(job?.percentDone ?? 0);
   return percent > 0 ? `: ${percent}% Complete` : "…";
 }
 

@@ -1,8 +1,13 @@
-import { ChevronDown, Download, SquareArrowOutUpRight } from "lucide-react";
+import { ChevronDown, Download, FileText, SquareArrowOutUpRight, Star } from "lucide-react";
+import { useNavigate } from "react-router";
 import { useMe } from "../../../api/me";
+import { reasons } from "../../../files/reasons";
+import { cx } from "../../../lib/cx";
 import { formatDateTime } from "../../../lib/dates";
+import { paths } from "../../../paths";
 import { IconButton } from "../../../ui/IconButton";
 import { MenuButton } from "../../../ui/Menu";
+import { useFavorite } from "../changes";
 import { useDownload } from "../download";
 import { openProblem, useOpenDocument } from "../openDocument";
 import { aroundOf, type DocumentDetails } from "../records";
@@ -14,7 +19,8 @@ interface ShownVersion {
 }
 
 /** What can be done with the version that is shown. */
-export function DocumentButtons({ document, versionNumber = document.versionNumber }: ShownVersion) {
+export function DocumentButtons(props: ShownVersion & { onItsPage: boolean }) {
+  const { document, versionNumber = document.versionNumber, onItsPage } = props;
   const { sub } = useMe().user;
   const open = useOpenDocument();
   const download = useDownload();
@@ -22,6 +28,7 @@ export function DocumentButtons({ document, versionNumber = document.versionNumb
   const trash = { isDeleted: document.isDeletedDocument === 1, around: aroundOf(document) };
   return (
     <>
+      {!onItsPage && <StarAndProperties document={document} />}
       <IconButton
         label="Open Document"
         size="sm"
@@ -32,6 +39,33 @@ export function DocumentButtons({ document, versionNumber = document.versionNumb
       </IconButton>
       <IconButton label="Download a Copy" size="sm" onClick={() => download({ documentID, versionNumber })}>
         <Download className="i-14" />
+      </IconButton>
+    </>
+  );
+}
+
+/** What a document offers wherever it is shown but on its own page. */
+function StarAndProperties({ document }: Pick<ShownVersion, "document">) {
+  const navigate = useNavigate();
+  const favor = useFavorite();
+  const { documentID, isFavorite, isDeletedDocument } = document;
+  const inTrash = isDeletedDocument === 1 || aroundOf(document) !== undefined;
+  return (
+    <>
+      <IconButton
+        label={isFavorite ? "Remove Favorite" : "Favorite"}
+        size="sm"
+        disabledReason={inTrash ? reasons.documentInTrash : undefined}
+        onClick={() => favor({ files: [documentID], folders: [], isFavorite: isFavorite === 0 })}
+      >
+        <Star className={cx("i-14", isFavorite === 1 && styles.starred)} />
+      </IconButton>
+      <IconButton
+        label="Document Properties"
+        size="sm"
+        onClick={() => void navigate(paths.document(documentID))}
+      >
+        <FileText className="i-14" />
       </IconButton>
     </>
   );

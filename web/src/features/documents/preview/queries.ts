@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../../api/client";
 
-const askAgainMs = 1000;
+/** Events tell that the job has ended; this is for those that are lost. */
+const askAgainMs = 15_000;
 
 /** What the pane says about a document beside its content. */
 export const previewedDocumentQuery = (documentID: number) =>

@@ -1,6 +1,7 @@
 import {
   CloudUpload,
   Download,
+  Eye,
   Link2,
   Lock,
   RotateCcw,
@@ -34,8 +35,16 @@ const stateOf = (document: DocumentDetails) => {
   return { isDeleted: part !== undefined, around: part === "document" ? undefined : part };
 };
 
+interface DocumentActionsProps {
+  document: DocumentDetails;
+  /** Whether its content is shown beside it. */
+  previewed: boolean;
+  /** Shows its content, or shows it no more. */
+  onPreview: () => void;
+}
+
 /** What can be done with the document as a whole. */
-export function DocumentActions({ document }: { document: DocumentDetails }) {
+export function DocumentActions({ document, previewed, onPreview }: DocumentActionsProps) {
   const { user } = useMe();
   const { documentID, filename, isFavorite } = document;
   const open = useOpenDocument();
@@ -50,6 +59,9 @@ export function DocumentActions({ document }: { document: DocumentDetails }) {
       >
         <Star className={cx(isFavorite === 1 && styles.starred)} />
       </IconButton>
+      <Button icon={<Eye />} aria-pressed={previewed} onClick={onPreview}>
+        Preview
+      </Button>
       <Button
         icon={<SquareArrowOutUpRight />}
         disabledReason={openProblem(document, trash, user.sub)}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../../api/outOfSight";
+import { patiently } from "../../../api/patiently";
 import { useDelayed } from "../../../lib/useDelayed";
 import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
@@ -10,6 +11,7 @@ import { Chip } from "../../../ui/Chip";
 import { FileIcon } from "../../../ui/FileIcon";
 import { SkeletonRows } from "../../../ui/Skeleton";
 import { Tabs } from "../../../ui/Tabs";
+import { placeOfDocument } from "../addresses";
 import { DocumentHistory } from "../history/DocumentHistory";
 import { useRememberedDocument } from "../useRememberedDocument";
 import { DocumentActions } from "./DocumentActions";
@@ -19,8 +21,11 @@ import { type DocumentDetails, documentQuery } from "./document";
 import { KeptAside } from "./KeptAside";
 import { PropertiesForm } from "./PropertiesForm";
 import { TrashBanner } from "./TrashBanner";
+import { useBroughtVersion } from "./useBroughtVersion";
+import { usePreviewedVersion } from "./usePreviewedVersion";
 import { VersionsTable } from "./VersionsTable";
 
+const PreviewPane = lazy(patiently(() => import("../preview/PreviewPane")));
 const heading = "Document Properties";
 
 export default function DocumentPage() {
@@ -30,11 +35,14 @@ export default function DocumentPage() {
   useRememberedDocument(data && documentID);
   const matterID = data?.matterID;
   useSearchScope(useMemo(() => (matterID === undefined ? undefined : scopeOf(matterID)), [matterID]));
+  const preview = usePreviewedVersion();
+  const fileIsHeld = useBroughtVersion(data);
   if (mustLeave(error, data)) return <LeaveForHome error={error} />;
   if (!data) return <Page title={heading}>{slow && <SkeletonRows />}</Page>;
   return (
     <Page
       title={data.filename}
+      under={placeOfDocument(data)}
       heading={
         <span className={styles.heading}>
           <FileIcon filename={data.filename} />
@@ -43,18 +51,32 @@ export default function DocumentPage() {
         </span>
       }
       chips={data.documentStatus && <Chip>{data.documentStatus}</Chip>}
-      actions={<DocumentActions document={data} />}
+      actions={<DocumentActions document={data} onPreview={preview.toggle} previewed={preview.shown} />}
     >
       <TrashBanner document={data} />
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <PropertiesForm key={documentID} document={data} />
-        </div>
-        <div className={styles.main}>
-          <DocumentFacts document={data} />
-          <VersionsAndHistory key={documentID} document={data} />
+      {fileIsHeld && <p className={styles.drop}>Drop here to upload a new version</p>}
+      <div className={styles.room}>
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <PropertiesForm key={documentID} document={data} />
+          </div>
+          <div className={styles.main}>
+            <DocumentFacts document={data} />
+            <VersionsAndHistory key={documentID} document={data} onPreview={preview.show} />
+          </div>
         </div>
       </div>
+      {preview.shown && (
+        <Suspense fallback={null}>
+          <PreviewPane
+            documentID={documentID}
+            startsAt={preview.versionNumber}
+            onVersion={preview.show}
+            onShow={preview.close}
+            onItsPage
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -64,7 +86,12 @@ const tabs = [
   { id: "history", label: "History" },
 ] as const;
 
-function VersionsAndHistory({ document }: { document: DocumentDetails }) {
+interface VersionsAndHistoryProps {
+  document: DocumentDetails;
+  onPreview: (versionNumber: number) => void;
+}
+
+function VersionsAndHistory({ document, onPreview }: VersionsAndHistoryProps) {
   const panelID = useId();
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("versions");
   const counted = tabs.map((each) =>
@@ -76,7 +103,7 @@ function VersionsAndHistory({ document }: { document: DocumentDetails }) {
       <div className={styles.panel} id={panelID} role="tabpanel" aria-labelledby={`${panelID}-${tab}`}>
         {tab === "versions" ? (
           <>
-            <VersionsTable document={document} />
+            <VersionsTable {...{ document, onPreview }} />
             <KeptAside document={document} />
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { Download, History, MessageSquareText, Trash2 } from "lucide-react";
+import { Download, Eye, History, MessageSquareText, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { reasons } from "../../../files/reasons";
 import { DataTable, type RowAction } from "../../../table";
@@ -22,8 +22,14 @@ function againstChange(document: DocumentDetails): string | undefined {
   return document.canModify ? undefined : reasons.lockedBySomeoneElse;
 }
 
+interface VersionsTableProps {
+  document: DocumentDetails;
+  /** Shows the content of a version. */
+  onPreview: (versionNumber: number) => void;
+}
+
 /** Every version that the document has had and still has. */
-export function VersionsTable({ document }: { document: DocumentDetails }) {
+export function VersionsTable({ document, onPreview }: VersionsTableProps) {
   const { documentID, versions } = document;
   const download = useDownload();
   const [asking, setAsking] = useState<Asking>();
@@ -48,6 +54,13 @@ export function VersionsTable({ document }: { document: DocumentDetails }) {
     };
     return [
       {
+        id: "preview",
+        label: "Preview",
+        icon: <Eye />,
+        quick: true,
+        run: ({ versionNumber }) => onPreview(versionNumber),
+      },
+      {
         id: "download",
         label: "Download a Copy",
         icon: <Download />,
@@ -57,7 +70,7 @@ export function VersionsTable({ document }: { document: DocumentDetails }) {
       comment,
       ...(canDelete ? [deletion] : []),
     ];
-  }, [documentID, download, against, canDelete]);
+  }, [documentID, download, onPreview, against, canDelete]);
   const close = () => setAsking(undefined);
   return (
     <div className={styles.versions}>

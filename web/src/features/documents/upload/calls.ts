@@ -1,5 +1,7 @@
 import { api, ask } from "../../../api/client";
 import { ApiError } from "../../../api/error";
+import type { Answer } from "../../../api/types";
+import type { CollectedFile } from "../../../uploads/collect";
 import type { FileToPrepare, UploadTarget } from "../../../uploads/kind";
 
 export interface UploadPlan {
@@ -9,11 +11,46 @@ export interface UploadPlan {
   folderPaths: string[];
 }
 
-/** Refuses an upload whose names are taken or not allowed, unless it may rename; answers what folders will be called. */
-function check(target: UploadTarget, { folderPaths, ...plan }: UploadPlan, autoRename: boolean) {
+/**
+ * Refuses an upload whose names are taken or not allowed, unless it may rename; answers what folders will be called. Those
+ * that are merged go into the folder of their name.
+ */
+function check(
+  { matterID, directoryID, basepath }: UploadTarget,
+  { folderPaths, ...plan }: UploadPlan,
+  autoRename: boolean,
+  mergedFolders: string[] = [],
+) {
   return ask(
     api.POST("/api/bulk/importDuplicationAndTrashCheck", {
-      body: { ...target, ...plan, autoRename, fileLocationInfo: { folderPaths } },
+      body: {
+        matterID,
+        directoryID,
+        basepath,
+        ...plan,
+        autoRename,
+        mergedFolders,
+        fileLocationInfo: { folderPaths },
+      },
+    }),
+  );
+}
+
+export type Comparison = Answer<"/api/bulk/compareUpload", "post">;
+
+/** Which of the files are there already, at every depth. */
+function compare(
+  { matterID, directoryID, basepath }: UploadTarget,
+  files: readonly CollectedFile[],
+): Promise<Comparison> {
+  return ask(
+    api.POST("/api/bulk/compareUpload", {
+      body: {
+        matterID,
+        directoryID,
+        basepath,
+        files: files.map(({ file, folder }) => ({ filename: file.name, folderPath: folder })),
+      },
     }),
   );
 }
@@ -51,14 +88,15 @@ async function addresses(documents: { documentID: number; filesize: number }[]) 
   );
 }
 
-function versionAddress(documentID: number, file: File): Promise<VersionAddress> {
+/** `filename` is what the document will be called. */
+function versionAddress(documentID: number, file: File, filename: string): Promise<VersionAddress> {
   return ask(
     api.POST("/api/checkTrashAndGetSignedUrlForDocumentUpload", {
       body: {
         documentID,
         contentType: file.type,
         filesize: file.size,
-        metadata: { filename: file.name },
+        metadata: { filename },
         restrictVersionUploadIfInUseByMe: true,
       },
     }),
@@ -84,6 +122,7 @@ async function register(versionData: SentVersion[]): Promise<(number | Error)[]>
 /** The server's part of an upload, in the order of its steps. */
 export const uploadCalls = {
   check,
+  compare,
   importDocuments,
   addresses,
   versionAddress,

@@ -52,16 +52,18 @@ export function createDestinations(calls: UploadCalls) {
     };
   }
 
-  function asVersionOf(documentID: number): Destination {
+  /** Versions that go beside other files of an upload tell their failures in its list alone. */
+  function asVersionOf(documentID: number, filename?: string, { quiet = false } = {}): Destination {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: ["document", documentID] });
     return {
-      addressFor: async (file) => addressFor(documentID, file, await calls.versionAddress(documentID, file)),
+      addressFor: async (file) =>
+        addressFor(documentID, file, await calls.versionAddress(documentID, file, filename ?? file.name)),
       // The page of the document offers what was kept aside: sending it again would only repeat that.
-      meaningOf: (cause) => ({ note: newVersionProblem(cause), isLeftOut: wasKeptAside(cause) }),
+      meaningOf: (cause) => ({ note: newVersionProblem(cause), isLeftOut: !quiet && wasKeptAside(cause) }),
       refreshes: documentLists,
       onArrived: refresh,
       onFailed: (note) => {
-        showSnackbar({ message: note, tone: "error", duration: readingMs });
+        if (!quiet) showSnackbar({ message: note, tone: "error", duration: readingMs });
         refresh();
       },
     };

@@ -1,6 +1,7 @@
 import { patiently } from "../../../api/patiently";
 import { extensionOf } from "../../../ui/fileKind";
-import { uploadsBegan } from "../../../uploads";
+import { type UploadSource, type UploadTarget, uploadsBegan } from "../../../uploads";
+import { grasp } from "../../../uploads/grasp";
 import { pick } from "../../../uploads/pick";
 import type { VersionTarget } from "./newVersion";
 
@@ -8,6 +9,7 @@ export type { VersionTarget } from "./newVersion";
 
 const loadKind = patiently(() => import("./documentUploads"));
 const loadNewVersion = patiently(() => import("./newVersion"));
+const loadReceive = patiently(() => import("./receive"));
 
 /** How files become documents. */
 export const loadDocumentUploads = async () => (await loadKind()).documentUploads;
@@ -20,4 +22,18 @@ export async function uploadNewVersion(document: VersionTarget): Promise<void> {
   uploadsBegan.set(true);
   const { sendNewVersion } = await loadNewVersion();
   await sendNewVersion(document, file);
+}
+
+/**
+ * Files that were dropped or pasted on a document, where they may become its next version, or go into its folder where that
+ * is known. Call it within the event that brought them.
+ */
+export async function receiveFiles(
+  document: VersionTarget,
+  brought: UploadSource,
+  { against, folder }: { against: string | undefined; folder?: UploadTarget },
+): Promise<void> {
+  const grasped = grasp(brought);
+  const { receive } = await loadReceive();
+  await receive(document, grasped, { against, folder });
 }

@@ -1,6 +1,6 @@
 import { showSnackbar } from "../../../lib/snackbars";
 import { extensionOf } from "../../../ui/fileKind";
-import { confirmUpload } from "../../../uploads/questions";
+import { askAboutUpload } from "../../../uploads/questions";
 import { uploads } from "../../../uploads/uploads";
 import { asVersionOf } from "./destinations";
 
@@ -11,7 +11,7 @@ export interface VersionTarget {
 }
 
 /** Only a file of the same kind can become the next version of a document. */
-function versionProblem(file: Pick<File, "name">, { filename }: VersionTarget): string | undefined {
+export function versionProblem(file: Pick<File, "name">, { filename }: VersionTarget): string | undefined {
   const wanted = extensionOf(filename);
   if (extensionOf(file.name).toLowerCase() === wanted.toLowerCase()) return undefined;
   return wanted
@@ -25,13 +25,21 @@ export async function sendNewVersion(document: VersionTarget, file: File): Promi
     showSnackbar({ message: problem, tone: "error" });
     return;
   }
-  const agreed =
-    file.name === document.filename ||
-    (await confirmUpload({
-      title: "Upload New Version with new name?",
-      text: `The file is called "${file.name}". The document "${document.filename}" will take that name.`,
-      confirmLabel: "Yes - Upload",
-    }));
-  if (!agreed) return;
-  uploads.add([{ name: file.name, folder: "", file, destination: asVersionOf(document.documentID) }]);
+  const filename = await nameAfter(document, file);
+  if (filename === undefined) return;
+  const destination = asVersionOf(document.documentID, filename);
+  uploads.add([{ name: file.name, folder: "", file, destination }]);
+}
+
+/** What the document is called with the file as its next version; nothing where the user thinks better of it. */
+async function nameAfter({ filename }: VersionTarget, file: File): Promise<string | undefined> {
+  if (file.name === filename) return filename;
+  const answer = await askAboutUpload({
+    title: "Upload New Version with new name?",
+    text: `The file is called "${file.name}". The document "${filename}" will take that name, unless it keeps its own.`,
+    confirmLabel: "Yes - Upload",
+    otherLabel: "Keep the Name",
+  });
+  if (answer === "cancelled") return undefined;
+  return answer === "other" ? filename : file.name;
 }

@@ -5,7 +5,7 @@ import type { FileToPrepare } from "../../../uploads/kind";
 import type { UploadCalls } from "./calls";
 import { conflictQuestion } from "./conflicts";
 import { createDestinations } from "./destinations";
-import { planOf } from "./documentUploads";
+import { planOf } from "./planOf";
 
 const target = { matterID: 7, directoryID: 70, basepath: "docs/" };
 const refusal = (status: number, code: number, userMessage = "", errorData: unknown = undefined) =>
@@ -19,6 +19,7 @@ function server(different: Partial<UploadCalls> = {}) {
   let lastID = 0;
   const calls = {
     check: vi.fn<UploadCalls["check"]>(async () => ({ directoryID: 70, folderNames: {} })),
+    compare: vi.fn<UploadCalls["compare"]>(async () => ({ twins: [], foldersInTrash: [] })),
     importDocuments: vi.fn<UploadCalls["importDocuments"]>(async (_target, _rename, documents) =>
       documents.map(() => {
         lastID += 1;

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from "../../../api/error";
 import { batched } from "../../../uploads/batched";
+import { hashesOf } from "../../../uploads/hash";
 import type { Destination, FailureMeaning, FileToPrepare, UploadTarget } from "../../../uploads/kind";
 import type { EmailCalls, IncomingEmail } from "./calls";
-import { hashesOf } from "./hash";
 import { GivenUp, LeftOut, type TwinDecision } from "./twins";
 
 const begunAtOnce = 500;

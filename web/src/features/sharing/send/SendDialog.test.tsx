@@ -14,7 +14,14 @@ import SendDialog from "./SendDialog";
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-const place: Place = { matterID: 7, directoryID: 70, path: "docs/", area: "docs", trashed: undefined };
+const place: Place = {
+  matterID: 7,
+  directoryID: 70,
+  path: "docs/",
+  area: "docs",
+  owner: "Acme v. Bolt",
+  trashed: undefined,
+};
 const lease = { type: "File", id: 1, filename: "Lease.docx", filesize: 2048, versionNumber: 3 };
 const chosen = { ids: ["File 1"], rows: [lease as unknown as FiledItem] };
 
