@@ -36,6 +36,7 @@ END,
   CONSTRAINT audit_lines_provider CHECK ((provider <> ''::text))
 );
 CREATE INDEX audit_lines_in_order ON audit_lines (tenant_id, xid, id);
+CREATE INDEX audit_lines_moves ON audit_lines (tenant_id, object_kind, object_id, id) WHERE ("right"(action, 5) = '.move'::text);
 CREATE INDEX audit_lines_of_object ON audit_lines (tenant_id, object_kind, object_id, id);
 CREATE INDEX audit_lines_of_provider ON audit_lines (tenant_id, id) WHERE (provider IS NOT NULL);
 CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_lines FOR EACH STATEMENT EXECUTE FUNCTION casefold_append_only();
@@ -1902,7 +1903,9 @@ CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  SELECT lower(normalize(btrim(name), NFC))
+  SELECT CASE WHEN octet_length(name) = length(name) THEN lower(btrim(name)) ELSE lower(normalize(btrim(regexp_replace(name,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+    '', 'g')), NFC)) END
 $function$;
 
 CREATE OR REPLACE FUNCTION casefold_permission_changed()

@@ -40,6 +40,21 @@ func TestBadInputIsRefusedWithTheFieldAndChangesNothing(t *testing.T) {
 	}
 }
 
+func TestNamesThatAreNoTextAreRefusedAndNotReplaced(t *testing.T) {
+	w := testkit.NewWorld(t)
+	for _, body := range []string{
+		`{"newClientData":{"newClientName":"half \ud83d"}}`, `{"newClientData":{"newClientName":"half \ude00 of it"}}`,
+		"{\"newClientData\":{\"newClientName\":\"byte \xff\"}}", "{\"newClientData\":{\"newClientName\":\"\xed\xa0\x80\"}}",
+	} {
+		w.Admin.Post("/clients/new", []byte(body)).Fails(t, errs.InvalidInput)
+		untyped := http.Header{"Content-Type": nil}
+		w.Admin.Call(http.MethodPost, "/clients/new", []byte(body), untyped).Fails(t, errs.InvalidInput)
+	}
+	w.Anonymous().Call(http.MethodPost, "/auth/signIn", []byte("{\"username\":\"a\xff\",\"password\":\"x\"}"), nil).Fails(t, errs.InvalidInput)
+	w.Admin.Get("/suggest?q=%ff").Fails(t, errs.InvalidInput)
+	w.Admin.Post("/clients/new", []byte(`{"newClientData":{"newClientName":"whole \ud83d\ude00"}}`)).OK(t)
+}
+
 func TestALongListOfIDsMayCarryDeveloperOverridesToo(t *testing.T) {
 	w := testkit.NewWorld(t)
 	ids := make([]int64, 200_000)
@@ -119,6 +134,8 @@ func TestAnExchangeAddressMustBePublicAndWithoutCredentials(t *testing.T) {
 		"ftp://mail.example.com", "javascript:alert(1)", "https://user:secret@mail.example.com", "http://127.0.0.1/ews",
 		"http://10.0.0.8/ews", "http://[::1]/", "http://169.254.169.254/latest", "http://localhost:8080", "mail.example.com",
 		"https://" + strings.Repeat("a", 2100) + ".example.com", "http://[fd00::1]/", "http://server/",
+		"http://0177.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://0x7f000001./", "http://10.0.0.010/", "http://2130706433./", "http://１２７.0.0.1/", "http://127。0。0。1/",
+		"http://[::ffff:127.0.0.1]/", "http://[::127.0.0.1]/", "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/", "http://[fe80::1%25eth0]/", "http://localhost../",
 	} {
 		w.Admin.Post("/ews/exchangeServer", m{"exchangeUrl": address}).Fails(t, errs.InvalidInput)
 	}

@@ -110,6 +110,20 @@ func TestASoundInstallationHasNoFindings(t *testing.T) {
 	}
 }
 
+func TestAnAddressThatWaitsForItsCodeIsNoDifference(t *testing.T) {
+	h := build(t)
+	who := h.firm(t, "US")
+	h.exec(t, "", "UPDATE accounts SET email_verified = true, pending_email = 'new@there.example' WHERE sub = $1", who.Sub)
+	h.exec(t, "US", "UPDATE users SET email = 'new@there.example', email_verified = false WHERE tenant_id = $1 AND id = $2", who.Tenant, who.UserID)
+	if lines := h.check(t); len(lines) != 0 {
+		t.Errorf("found %q", lines)
+	}
+	h.exec(t, "US", "UPDATE users SET email = 'another@there.example' WHERE tenant_id = $1 AND id = $2", who.Tenant, who.UserID)
+	if lines := h.check(t); len(lines) != 1 {
+		t.Errorf("found %q", lines)
+	}
+}
+
 func TestATableThatIsKnownToBeEmptyIsNotTakenForOneThatIsOpen(t *testing.T) {
 	h := build(t)
 	h.firm(t, "US")

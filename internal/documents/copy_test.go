@@ -192,3 +192,25 @@ func TestACopyThatAnEarlierProgramPromisedIsMade(t *testing.T) {
 		t.Errorf("%d %+v", status, result)
 	}
 }
+
+func TestAFolderThatIsCopiedWithItsOwnGrandchildKeepsItsTree(t *testing.T) { // T-MOV-02
+	w := testkit.NewWorld(t)
+	p := planter{t, w}
+	docs := p.root(w.Matter("Acme"), "docs")
+	top := p.folder(docs, "Top")
+	child := p.folder(top, "Child")
+	grandchild := p.folder(child, "Grandchild")
+	p.document(p.folder(grandchild, "Deepest"), "Brief.txt")
+	to := p.folder(docs, "To")
+	for _, chosen := range [][]int64{{top, grandchild}, {grandchild, top}, {grandchild, child, top}} {
+		at := p.folder(to, itoa(chosen[0]+int64(len(chosen))))
+		made := paste(t, w.Associate, at, m{"directoryIDs": chosen})
+		var tree string
+		p.read(`WITH RECURSIVE below AS (SELECT id, name FROM folders WHERE tenant_id = $1 AND parent_id = $2
+			UNION ALL SELECT f.id, b.name || '/' || f.name FROM folders f JOIN below b ON f.tenant_id = $1 AND f.parent_id = b.id)
+			SELECT string_agg(name, ' ' ORDER BY name) FROM below`, at, &tree)
+		if tree != "Top Top/Child Top/Child/Grandchild Top/Child/Grandchild/Deepest" || len(made.Folders) != 1 {
+			t.Errorf("%v: %s, %+v", chosen, tree, made)
+		}
+	}
+}

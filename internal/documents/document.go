@@ -10,6 +10,7 @@ import (
 
 	"casefold/internal/filing"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 )
 
 // Lock is the state of a document that somebody works on.
@@ -73,7 +74,7 @@ func withoutExtension(typed, extension string) string {
 func CheckName(field, name string) error {
 	base, _ := Split(name)
 	switch {
-	case strings.TrimSpace(base) == "":
+	case !text.Visible(base):
 		return errs.Invalid(field, "Please enter a new file name")
 	case strings.TrimLeftFunc(name, unicode.IsSpace) != name:
 		return errs.Invalid(field, "File names cannot begin with a blank")
@@ -83,7 +84,7 @@ func CheckName(field, name string) error {
 		return errs.Invalid(field, "Please enter a new file name")
 	case strings.ContainsAny(name, forbidden):
 		return errs.Invalid(field, `New File names cannot contain any of the following characters: < > : " / \ | ? * %`)
-	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+	case strings.ContainsFunc(name, text.Control) || !utf8.ValidString(name):
 		return errs.Invalid(field, "File names cannot contain line breaks or other control characters")
 	}
 	return nil

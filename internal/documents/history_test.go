@@ -116,6 +116,44 @@ func TestTheHistoryNamesNoPlaceThatTheReaderMayNotSee(t *testing.T) {
 	}
 }
 
+func TestTheHistoryHidesWhatADocumentWasCalledBehindAWall(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plant := planter{t, w}
+	open, walled := w.Matter("Open"), w.Matter("Project Lantern", w.Walled(w.Partner))
+	secret := w.Folder(walled, "docs/Merger with Maris/")
+	alone, inside := plant.document(secret, "Offer to Maris.txt"), plant.document(secret, "Maris balance.txt")
+	rename := func(id int64, name string) {
+		w.Partner.Post("/document/rename", m{"documentID": id, "newDocumentName": name}).OK(t)
+	}
+	move := func(to int64, of m) {
+		body := m{"matterID": open, "destinationDirectoryID": to}
+		for key, value := range of {
+			body[key] = value
+		}
+		w.Partner.Post("/document/move", body).OK(t)
+	}
+	rename(alone, "Maris takeover")
+	rename(inside, "Maris figures")
+	move(plant.root(open, "docs"), m{"objectIDs": []int64{alone}})
+	rename(alone, "Letter")
+	w.Partner.Post("/directory/rename", m{"matterID": walled, "directoryID": secret, "dirname": "Papers"}).OK(t)
+	move(plant.root(open, "docs"), m{"directoryIDs": []int64{secret}})
+	rename(inside, "Table")
+	for _, of := range []string{"documentID=" + itoa(alone), "documentID=" + itoa(inside), "matterID=" + itoa(open)} {
+		answer := w.Associate.Get("/document/history?" + of).OK(t)
+		if strings.Contains(string(answer.Body), "balance") || strings.Contains(string(answer.Body), "Offer") || strings.Contains(string(answer.Body), "Merger") {
+			t.Errorf("%s: %s", of, answer.Body)
+		}
+	}
+	events := history(t, w.Associate, "documentID="+itoa(alone))
+	if actions(events) != "document.rename document.move document.rename" || events[2].Filename != "Letter.txt" || events[2].Detail != "" || events[0].Detail != "Maris takeover.txt → Letter.txt" {
+		t.Errorf("%+v", events)
+	}
+	if events := history(t, w.Partner, "documentID="+itoa(alone)); events[2].Detail != "Offer to Maris.txt → Maris takeover.txt" {
+		t.Errorf("%+v", events)
+	}
+}
+
 func TestTheHistoryOfACopySaysWhichMatterItCameFrom(t *testing.T) {
 	w := testkit.NewWorld(t)
 	plant := planter{t, w}

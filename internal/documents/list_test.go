@@ -213,6 +213,28 @@ func TestAListIsSortedFilteredAndPagedAcrossFoldersAndDocuments(t *testing.T) {
 	w.Associate.Get(listPath("/document/list", matter, "docs/", "&sort=owner")).Fails(t, errs.InvalidInput)
 }
 
+func TestFiltersOnTheServerFindAccentsInEveryColumn(t *testing.T) {
+	w := testkit.NewWorld(t)
+	plant := planter{t, w}
+	matter := w.Matter("Acme v. Bolt")
+	doc := plant.document(plant.root(matter, "docs"), "a.txt")
+	plant.document(plant.root(matter, "docs"), "b.txt")
+	holder := w.Actor(w.Partner).UserID
+	plant.exec("UPDATE users SET display_name = 'Zoë Müller' WHERE tenant_id = $1 AND id = $2", holder)
+	plant.exec(`INSERT INTO lookup_items (tenant_id, family, id, name, updated_at) VALUES ($1, 'documentType', 9001, 'Kündigung', now()),
+		($1, 'documentStatus', 9001, 'Geprüft', now()), ($1, 'documentTag', 9001, 'Schlüssel', now())`)
+	plant.exec("INSERT INTO document_tags (tenant_id, document_id, tag_id) VALUES ($1, $2, 9001)", doc)
+	plant.exec(`UPDATE documents SET type_id = 9001, status_id = 9001, notes = 'Öffentliche Prüfung', lock_status = 2, lock_user_id = $3, locked_at = now()
+		WHERE tenant_id = $1 AND id = $2`, doc, holder)
+	for _, more := range []string{
+		"&documentType=kundigung", "&documentStatus=GEPRUFT", "&tags=schlussel", "&lockedBy=zoe+muller", "&notes=offentliche", "&filter=kundig", "&filter=geprüft", "&filter=MULLER",
+	} {
+		if names := list(t, w.Associate, matter, "docs/", more+"&page=1&pageSize=10").names(); names != "a.txt" {
+			t.Errorf("%s: %s", more, names)
+		}
+	}
+}
+
 func TestWhatIsInTheTrashShowsWhereItIsAskedForAndInsideTheTrash(t *testing.T) {
 	w := testkit.NewWorld(t)
 	plant := planter{t, w}

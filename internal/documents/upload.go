@@ -3,6 +3,7 @@ package documents
 import (
 	"context"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"casefold/internal/documents/internal/sqlgen"
@@ -42,6 +43,9 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target filing.Target, f
 	if err != nil {
 		return nil, err
 	}
+	if len(files) == 0 {
+		return nil, nil
+	}
 	if total := int(unfinished) + len(files); total > filing.MaxUpload {
 		return nil, filing.TooManyFiles(total)
 	}
@@ -75,6 +79,14 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target filing.Target, f
 	err = q.InsertUploads(ctx, p)
 	stepImport.Pass(tx)
 	return begun, err
+}
+
+var leftByComputers = map[string]bool{".ds_store": true, "desktop.ini": true, "thumbs.db": true}
+
+// isLeftByComputers is true of the names of files that computers leave in folders for themselves, and nobody wants to file. The browser has
+// the same list (web/src/uploads/rules.ts).
+func isLeftByComputers(filename string) bool {
+	return leftByComputers[strings.ToLower(filename)] || strings.HasPrefix(filename, "~$")
 }
 
 // harmless are the names and the folders of files as they can be kept.

@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"net/http"
@@ -65,8 +66,8 @@ type (
 		}
 	}
 	importWire struct {
-		First      int64   `json:"firstNewDocumentID"`
-		IDs        []int64 `json:"ids"`
+		First      int64   `json:"firstNewDocumentID" doc:"0 where all files are skipped"`
+		IDs        []int64 `json:"ids" doc:"In the order of the files; 0 for what computers leave in folders for themselves, such as .DS_Store, which is skipped"`
 		VersionIDs []int64 `json:"versionIDs"`
 	}
 	uploadURLsInput struct {
@@ -130,18 +131,25 @@ func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInp
 }
 
 func (s *Service) importDocuments(ctx context.Context, tx *db.Tx, in *importInput) (importWire, error) {
-	files := make([]Incoming, len(in.Body.Documents))
-	for i, d := range in.Body.Documents {
-		files[i] = Incoming{d.Filename, d.FolderPath}
+	files := make([]Incoming, 0, len(in.Body.Documents))
+	for _, d := range in.Body.Documents {
+		if !isLeftByComputers(d.Filename) {
+			files = append(files, Incoming{d.Filename, d.FolderPath})
+		}
 	}
 	target := filing.Target{MatterID: int64(in.Body.MatterID), FolderID: int64(in.Body.DirectoryID)}
 	begun, err := s.Import(ctx, tx, target, files, bool(in.Body.AutoRename))
 	if err != nil {
 		return importWire{}, err
 	}
-	out := importWire{First: begun[0].DocumentID}
-	for _, b := range begun {
-		out.IDs, out.VersionIDs = append(out.IDs, b.DocumentID), append(out.VersionIDs, b.VersionID)
+	out := importWire{IDs: make([]int64, len(in.Body.Documents)), VersionIDs: make([]int64, len(in.Body.Documents))}
+	for i, d := range in.Body.Documents {
+		if isLeftByComputers(d.Filename) {
+			continue
+		}
+		out.First = cmp.Or(out.First, begun[0].DocumentID)
+		out.IDs[i], out.VersionIDs[i] = begun[0].DocumentID, begun[0].VersionID
+		begun = begun[1:]
 	}
 	return out, nil
 }

@@ -60,6 +60,30 @@ func TestAFileIsVisibleWithItsContentOnceItsVersionIsRegisteredAndNotBefore(t *t
 	}
 }
 
+func TestWhatComputersLeaveInFoldersIsSkipped(t *testing.T) {
+	w := testkit.NewWorld(t)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	var begun struct {
+		First           int64 `json:"firstNewDocumentID"`
+		IDs, VersionIDs []int64
+	}
+	begin := func(names ...string) {
+		files := []m{}
+		for _, name := range names {
+			files = append(files, m{"filename": name, "folderPath": "A/"})
+		}
+		w.Admin.Post("/bulk/documentsWithFolders/import", m{"matterID": docs.Matter, "directoryID": docs.Folder, "documentList": files}).Into(t, &begun)
+	}
+	begin(".DS_Store", "Brief.docx", "Thumbs.db", "~$Brief.docx", "thumbs.db.txt", "DESKTOP.INI")
+	if first := begun.First; first == 0 || !slices.Equal(begun.IDs, []int64{0, first, 0, 0, first + 1, 0}) || begun.VersionIDs[0] != 0 || begun.VersionIDs[1] == 0 {
+		t.Errorf("%+v", begun)
+	}
+	begin(".ds_store")
+	if begun.First != 0 || !slices.Equal(begun.IDs, []int64{0}) {
+		t.Errorf("%+v", begun)
+	}
+}
+
 func TestBytesThatDifferFromWhatWasAnnouncedAreNotRegisteredAndCanBeSentAgain(t *testing.T) {
 	w := testkit.NewWorld(t)
 	p := planter{t, w}

@@ -8,13 +8,13 @@ import (
 	"path"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"casefold/internal/filing"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/message"
+	"casefold/internal/kit/text"
 )
 
 // Email is an email as it must be known to change or show it.
@@ -114,14 +114,14 @@ func checksum(facts message.Facts, info blob.Info) string {
 }
 
 // line is a text of a message as one line of so many characters at most, as the database takes it.
-func line(text string, most int) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+func line(said string, most int) string {
+	said = strings.Map(func(r rune) rune {
+		if text.Control(r) {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(text, "\uFFFD"))
-	return cut(strings.TrimSpace(text), most)
+	}, strings.ToValidUTF8(said, "\uFFFD"))
+	return cut(strings.TrimSpace(said), most)
 }
 
 // cut leaves so many characters at most.

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"casefold/internal/kit/text"
 )
 
 // maxEntry is how many bytes the name of an entry may have: file systems stop at 255, and a number may still be added.
@@ -16,9 +18,13 @@ const maxEntry = 240
 
 // catalogue gives the entries of a ZIP names that every system can unpack, each once: systems that do not tell case or
 // Unicode forms apart would otherwise write one file over another.
-type catalogue struct{ taken map[string]bool }
+type catalogue struct {
+	taken map[string]bool
+	// last is the number that a name got last: those before it are taken.
+	last map[string]int
+}
 
-func newCatalogue() *catalogue { return &catalogue{map[string]bool{}} }
+func newCatalogue() *catalogue { return &catalogue{map[string]bool{}, map[string]int{}} }
 
 // place is the path for something called name in a folder of the ZIP, whose path is empty or ends with a slash.
 func (c *catalogue) place(folder, name string) string {
@@ -28,13 +34,14 @@ func (c *catalogue) place(folder, name string) string {
 		extension = ""
 	}
 	base := strings.TrimSuffix(name, extension)
-	for n := 0; ; n++ {
+	whole := fold(folder + base + extension)
+	for n := c.last[whole]; ; n++ {
 		entry := folder + shorten(base, maxEntry-len(extension)) + extension
 		if n > 0 {
 			entry = fmt.Sprintf("%s%s (%d)%s", folder, shorten(base, maxEntry-len(extension)), n, extension)
 		}
 		if key := fold(entry); !c.taken[key] {
-			c.taken[key] = true
+			c.taken[key], c.last[whole] = true, n
 			return entry
 		}
 	}
@@ -47,7 +54,7 @@ func fold(name string) string { return norm.NFC.String(cases.Fold().String(norm.
 // that turn the direction of the text, dots and blanks at the end, and the names of devices.
 func safe(name string) string {
 	name = strings.Map(func(r rune) rune {
-		if r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || strings.ContainsRune(`<>:"/\|?*`, r) {
+		if r == utf8.RuneError || text.Control(r) || unicode.Is(unicode.Bidi_Control, r) || strings.ContainsRune(`<>:"/\|?*`, r) {
 			return '_'
 		}
 		return r

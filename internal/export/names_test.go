@@ -3,6 +3,7 @@ package export
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestEntriesHaveNamesThatEverySystemCanUnpack(t *testing.T) {
@@ -32,5 +33,23 @@ func TestNoTwoEntriesCountAsTheSame(t *testing.T) {
 		if got := names.place(c[0], c[1]); got != c[2] {
 			t.Errorf("%q in %q becomes %q, not %q", c[1], c[0], got, c[2])
 		}
+	}
+}
+
+func TestTenThousandEqualNamesAreNumberedInASecond(t *testing.T) {
+	names := newCatalogue()
+	begun := time.Now()
+	last := ""
+	for range 10_000 {
+		last = names.place("", "Same.txt")
+	}
+	if took := time.Since(begun); last != "Same (9999).txt" || took > time.Second {
+		t.Errorf("%q after %s", last, took)
+	}
+	if got := names.place("", "Same (10000).txt"); got != "Same (10000).txt" {
+		t.Error(got)
+	}
+	if got := names.place("", "SAME.txt"); got != "SAME (10001).txt" {
+		t.Error(got)
 	}
 }

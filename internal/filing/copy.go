@@ -2,6 +2,7 @@ package filing
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"casefold/internal/audit"
@@ -66,15 +67,25 @@ func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind) (copyPlan, error
 	for i, f := range c.folders {
 		p.paths[f.ID] = p.names.folders[i] + "/"
 	}
-	var within []int64
+	byID := map[int64]folders.Below{}
 	for _, f := range inside {
-		if p.paths[f.ID] == "" {
-			p.paths[f.ID] = p.paths[f.ParentID] + f.Name + "/"
-		}
-		within = append(within, f.ID)
+		byID[f.ID] = f
 	}
-	p.sources, err = k.Copies.Sources(ctx, tx, idsOf(c.items), within)
+	for id := range byID {
+		p.pathOf(id, byID)
+	}
+	p.sources, err = k.Copies.Sources(ctx, tx, idsOf(c.items), slices.Sorted(maps.Keys(byID)))
 	return p, err
+}
+
+// pathOf notes the path of the copy of a folder, and of those above it. A folder may be named beside one that it lies in, so they come in no
+// order that could be relied on; those at the top are noted already.
+func (p copyPlan) pathOf(id int64, byID map[int64]folders.Below) string {
+	if p.paths[id] == "" {
+		f := byID[id]
+		p.paths[id] = p.pathOf(f.ParentID, byID) + f.Name + "/"
+	}
+	return p.paths[id]
 }
 
 // enter takes part in the destination's tree and judges what is to be copied there.

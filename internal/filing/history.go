@@ -51,14 +51,32 @@ ELSE (SELECT '' FROM visible_folders r WHERE r.tenant_id = l.tenant_id AND r.par
       AND r.area = split_part(l.side->>'path', '/', 1)) END`, "side", side)
 }
 
+// cameFrom are the folders that came out of a place that the reader may not see, and those below them, with the line that says so.
+var cameFrom = `WITH RECURSIVE came AS (
+SELECT l.object_id AS folder_id, l.id AS until FROM audit_lines l WHERE l.tenant_id = $1 AND l.object_kind = 'folder' AND right(l.action, 5) = '.move'
+  AND l.before->>'matterID' IS DISTINCT FROM l.after->>'matterID' AND (` + matterOf("before") + `) IS NULL
+UNION SELECT f.id, c.until FROM came c JOIN folders f ON f.tenant_id = $1 AND f.parent_id = c.folder_id)
+`
+
+// unseen is true of lines from the time when the item or folder lay where the reader may not see: where the next move, its own or that
+// of a folder above it, took it away from. What it was called there is for those who may.
+func unseen(folder string) string {
+	return `(coalesce((SELECT (` + strings.ReplaceAll(matterOf("before"), "l.", "h.") + `) IS NULL FROM audit_lines h
+  WHERE h.tenant_id = l.tenant_id AND h.object_kind = l.object_kind AND h.object_id = l.object_id AND h.id > l.id AND right(h.action, 5) = '.move'
+  ORDER BY h.id LIMIT 1), false)
+OR EXISTS (SELECT FROM came c WHERE c.folder_id = ` + folder + ` AND c.until > l.id))`
+}
+
 func (p Past) eventFields() string {
-	var names, joins strings.Builder
+	var names, places, joins strings.Builder
 	for _, k := range p.kinds {
 		fmt.Fprintf(&names, "%s.name, ", k.Table)
+		fmt.Fprintf(&places, "%s.folder_id, ", k.Table)
 		fmt.Fprintf(&joins, "\nLEFT JOIN %[1]s ON %[1]s.tenant_id = l.tenant_id AND l.object_kind = '%[2]s' AND %[1]s.id = l.object_id", k.Table, k.Name)
 	}
-	return `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, l.provider, ''), l.object_kind, l.object_id,
-coalesce(` + names.String() + `f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + `
+	return cameFrom + `SELECT l.id, l.at, l.action, coalesce(u.sub::text, ''), coalesce(u.display_name, l.provider, ''), l.object_kind, l.object_id,
+coalesce(` + names.String() + `f.name, ''), coalesce(l.before, '{}'), coalesce(l.after, '{}'), ` + matterOf("before") + ", " + matterOf("after") + ", " +
+		unseen("coalesce("+places.String()+"f.id)") + `
 FROM audit_lines l
 LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.user_id` + joins.String() + `
 LEFT JOIN folders f ON f.tenant_id = l.tenant_id AND l.object_kind = 'folder' AND f.id = l.object_id`
@@ -93,8 +111,14 @@ func (p Past) Each(ctx context.Context, tx *db.Tx, f func(Event) error) error {
 	var e Event
 	var then, now json.RawMessage
 	var from, to *string
-	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Kind, &e.ObjectID, &e.Name, &then, &now, &from, &to},
-		func() error { return f(p.told(e, traceOf(then, from), traceOf(now, to))) })
+	var hidden bool
+	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.At, &e.Action, &e.UserSub, &e.UserName, &e.Kind, &e.ObjectID, &e.Name, &then, &now, &from, &to, &hidden},
+		func() error {
+			if hidden {
+				then, now = nothing, nothing
+			}
+			return f(p.told(e, traceOf(then, from), traceOf(now, to)))
+		})
 	return err
 }
 

@@ -18,10 +18,13 @@ type trace struct {
 	line     json.RawMessage
 }
 
+// nothing is a side of a line that says nothing.
+var nothing = json.RawMessage("{}")
+
 // traceOf reads one side of a line. A line of another shape says nothing, one without a matter not where it was.
 func traceOf(text json.RawMessage, matter *string) (t trace) {
 	if json.Unmarshal(text, &t) != nil {
-		return trace{line: json.RawMessage("{}")}
+		return trace{line: nothing}
 	}
 	t.line = text
 	if matter == nil {
@@ -55,6 +58,9 @@ func (p Past) told(e Event, before, after trace) Event {
 	}
 	switch verb {
 	case "rename":
+		if before.Filename+before.Path == "" {
+			break
+		}
 		e.Detail = FromTo(cmp.Or(before.Filename, folderName(before.Path)), e.Name)
 	case "move", "copy":
 		e.Detail = FromTo(before.place(after), after.place(before))

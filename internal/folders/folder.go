@@ -3,11 +3,12 @@
 package folders
 
 import (
+	"path"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 )
 
 // Area is what a root holds: a tree is of one area from top to bottom.
@@ -103,13 +104,15 @@ func CheckName(field, name string) (string, error) {
 	switch {
 	case name == "":
 		return "", errs.Invalid(field, "Folder names cannot be empty")
+	case !text.Visible(name):
+		return "", errs.Invalid(field, "Folder names need at least one visible character")
 	case utf8.RuneCountInString(name) > maxName:
 		return "", errs.Invalid(field, "Folder names cannot exceed 255 characters")
 	case name == "." || name == "..":
 		return "", errs.Invalid(field, "Folder name cannot be . or ..")
 	case strings.ContainsAny(name, forbiddenInFolders):
 		return "", errs.Invalid(field, `Folder names cannot contain any of the following characters: < > : " / \ | ? * % #`)
-	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+	case strings.ContainsFunc(name, text.Control) || !utf8.ValidString(name):
 		return "", errs.Invalid(field, "Folder names cannot contain line breaks or other control characters")
 	}
 	return name, nil
@@ -125,13 +128,16 @@ func HarmlessFile(name string) string { return replace(name, `/\`) }
 func replace(name, forbidden string) string {
 	name = strings.TrimSpace(strings.ToValidUTF8(name, "_"))
 	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || strings.ContainsRune(forbidden, r) {
+		if text.Control(r) || strings.ContainsRune(forbidden, r) {
 			return '_'
 		}
 		return r
 	}, name)
-	if name == "" || name == "." || name == ".." {
+	if !text.Visible(name) || name == "." || name == ".." {
 		return "_"
+	}
+	if extension := path.Ext(name); extension != name && !text.Visible(strings.TrimSuffix(name, extension)) {
+		return "_" + extension
 	}
 	return name
 }

@@ -70,7 +70,7 @@ func (n *NewAccount) Clean() error {
 	if n.Password == "" {
 		return nil
 	}
-	return checkPassword(n.Password, n.Username)
+	return checkPassword(n.Password, n.Username, "")
 }
 
 // CheckFree says whether nobody has the username and the address of a clean account, verified or not; else it is

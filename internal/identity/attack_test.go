@@ -182,26 +182,53 @@ func TestOneAddressAgainstAThousandAccountsIsRefused(t *testing.T) { // T-AUTH-0
 func TestManyAddressesGuessNoMoreThanTheAccountAllowsAndKeepNobodyOut(t *testing.T) { // T-AUTH-01
 	w := testkit.NewWorld(t)
 	var strangers []*browser
-	for range 50 {
+	const addresses = 100
+	for range addresses {
 		strangers = append(strangers, newcomer(t, w))
 	}
 	var guesses tried
 	var last *testkit.Response
-	for range 6 {
+	for range 5 {
 		for _, stranger := range strangers {
 			last = stranger.try(w.Partner.Username, wrongPassword)
 			guesses.add(t, last, errs.WrongCredentials)
 		}
 	}
 	// Three first tries of each, and 60 more of all together; some become free meanwhile.
-	if guesses.judged < 50*3+60 || guesses.judged > 50*3+70 {
+	if guesses.judged < addresses*3+60 || guesses.judged > addresses*3+75 {
 		t.Fatalf("%d passwords were tried", guesses.judged)
 	}
 	last.Fails(t, errs.TooManyRequests)
 	if seconds, err := strconv.Atoi(last.Header.Get("Retry-After")); err != nil || seconds < 1 || seconds > 60 {
 		t.Fatalf("Retry-After is %q", last.Header.Get("Retry-After"))
 	}
+	mistyping := newcomer(t, w)
+	mistyping.try(w.Partner.Username, wrongPassword).Fails(t, errs.WrongCredentials)
+	mistyping.signIn(w.Partner)
 	newcomer(t, w).signIn(w.Partner)
+}
+
+func TestResettingAsksTheDatabaseAsMuchForEveryName(t *testing.T) { // T-AUTH-02
+	w := testkit.NewWorld(t)
+	w.Disable(w.Associate)
+	type asked struct{ promised, judged int }
+	statements := func(login, device string) (n asked) {
+		client := identity.Client{Address: newAddress(), Device: device}
+		var err error
+		if n.promised, n.judged, err = w.App().Identity.Statements(t.Context(), login, "00000-00000", client); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	statements(w.Admin.Username, "") // the first job of a process takes one statement more
+	for _, device := range []string{"", "a browser that nobody knows"} {
+		known := statements(w.Partner.Username, device)
+		for _, login := range []string{w.Prefix + ".nobody", "nobody@there.example", w.Partner.Email, w.Associate.Username} {
+			if n := statements(login, device); n != known || n.promised == 0 || n.judged == 0 {
+				t.Errorf("%s with the cookie %q: %+v, and for a known name %+v", login, device, n, known)
+			}
+		}
+	}
 }
 
 func TestWhoLeavesBeforeTheAnswerHasFailed(t *testing.T) { // T-AUTH-01

@@ -10,7 +10,7 @@ import (
 
 // newPassword judges a password that the owner of an account chose and gives its hash. What does not do is PasswordRule.
 func (s *Service) newPassword(ctx context.Context, a account, password string) (string, error) {
-	if err := checkPassword(password, a.Account.Username); err != nil {
+	if err := checkPassword(password, a.Account.Username, a.Firm); err != nil {
 		return "", err
 	}
 	same, err := s.hasher.verify(ctx, password, a.Account.PasswordHash)
@@ -48,7 +48,7 @@ func (s *Service) ChangePassword(ctx context.Context, who Principal, old, passwo
 		if a, err = lock(ctx, tx, who.Sub); err != nil {
 			return err
 		}
-		if err := checkPassword(password, a.Account.Username); err != nil {
+		if err := checkPassword(password, a.Account.Username, a.Firm); err != nil {
 			return err
 		}
 		_, err := spend(ctx, tx, own, nil)

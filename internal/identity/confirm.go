@@ -47,13 +47,15 @@ func (s *Service) ConfirmIdentity(ctx context.Context, who Principal, password, 
 		spent, queued, err = s.attempt(ctx, tx, a.Account.Username, a, true, client)
 		return err
 	})
+	verify := s.hasher.verify
 	if queued {
 		defer s.strangers.leave()
+		verify = s.hasher.verifyLast
 	}
 	if err != nil {
 		return err
 	}
-	right, err := s.hasher.verify(ctx, password, a.Account.PasswordHash)
+	right, err := verify(ctx, password, a.Account.PasswordHash)
 	if err != nil {
 		return err
 	}

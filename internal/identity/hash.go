@@ -39,6 +39,8 @@ var (
 type hasher struct {
 	cost  PasswordCost
 	slots chan struct{}
+	// lanes keeps strangers from standing in line for the slots: only as many as there are slots get so far.
+	lanes chan struct{}
 	dummy string
 }
 
@@ -60,7 +62,8 @@ func (q queue) enter() bool {
 func (q queue) leave() { <-q }
 
 func newHasher(cost PasswordCost) *hasher {
-	h := &hasher{cost: cost, slots: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))}
+	slots := max(2, runtime.GOMAXPROCS(0))
+	h := &hasher{cost: cost, slots: make(chan struct{}, slots), lanes: make(chan struct{}, slots)}
 	// The digest of the dummy is random, so no password matches it, and to try one takes the work of a real try.
 	h.dummy = encodePHC(cost, randomBytes(saltSize), randomBytes(digestSize))
 	return h
@@ -91,6 +94,17 @@ func (h *hasher) verify(ctx context.Context, password, phc string) (bool, error)
 		return false, err
 	}
 	return subtle.ConstantTimeCompare(got, want) == 1, nil
+}
+
+// verifyLast is verify for strangers: whoever is not one gets the next slot that becomes free, however many strangers wait.
+func (h *hasher) verifyLast(ctx context.Context, password, phc string) (bool, error) {
+	select {
+	case h.lanes <- struct{}{}:
+		defer func() { <-h.lanes }()
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	return h.verify(ctx, password, phc)
 }
 
 // outdated says that a stored hash was made with another cost than today's.

@@ -3,7 +3,10 @@ package identity
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -90,4 +93,37 @@ func TestHashingWaitsForItsTurnAndGivesUpWithItsRequest(t *testing.T) {
 	if _, err := h.hash(ctx, "Mixed-cases-9"); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
+}
+
+func TestAKnownBrowserIsServedBeforeAllStrangersThatWait(t *testing.T) { // T-AUTH-01
+	h := newHasher(PasswordCost{Memory: 8, Passes: 1})
+	for range cap(h.slots) { // strangers whose passwords are being tried
+		h.lanes <- struct{}{}
+		h.slots <- struct{}{}
+	}
+	var strangers, tried atomic.Int32
+	ctx, leave := context.WithCancel(t.Context())
+	var waiting sync.WaitGroup
+	for range 64 {
+		waiting.Go(func() {
+			strangers.Add(1)
+			if _, err := h.verifyLast(ctx, "x", ""); err == nil {
+				tried.Add(1)
+			}
+		})
+	}
+	for strangers.Load() < 64 {
+		runtime.Gosched()
+	}
+	served := make(chan error)
+	go func() {
+		_, err := h.verify(t.Context(), "x", "")
+		served <- err
+	}()
+	<-h.slots // one of the strangers has failed
+	if err := <-served; err != nil || tried.Load() != 0 {
+		t.Errorf("%v, after %d strangers", err, tried.Load())
+	}
+	leave()
+	waiting.Wait()
 }

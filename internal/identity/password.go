@@ -2,8 +2,10 @@ package identity
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -18,9 +20,9 @@ const (
 	specials        = "^$*.[]{}()?-\"!@#%&/\\,><':;|_~`"
 )
 
-// checkPassword says whether a new password of this user may be taken; if not, the answer is PasswordRule with the first
+// checkPassword says whether a new password of this user of the firm may be taken; if not, the answer is PasswordRule with the first
 // rule that is not met, in the words of the checklist beside the field.
-func checkPassword(password, username string) error {
+func checkPassword(password, username, firm string) error {
 	switch {
 	case len(password) > passwordMaximum:
 		return errs.PasswordRule.Saying("New password is too long")
@@ -32,6 +34,8 @@ func checkPassword(password, username string) error {
 		return errs.PasswordRule.Saying("New password is too easy to guess: it is a common password or a common word with numbers and signs around it")
 	case containsUsername(password, username):
 		return errs.PasswordRule.Saying("New password must not contain your username")
+	case namesFirm(password, firm):
+		return errs.PasswordRule.Saying("New password is too easy to guess: it is the name of your firm with numbers and signs around it")
 	}
 	return nil
 }
@@ -89,6 +93,35 @@ func isCommon(password string) bool {
 }
 
 func isDress(r rune) bool { return r >= '0' && r <= '9' || strings.ContainsRune(specials, r) }
+
+// namesFirm refuses a password that is the firm's name or some words of it, with nothing but digits and signs around and between them.
+func namesFirm(password, firm string) bool {
+	folded := strings.ToLower(norm.NFKC.String(password))
+	said := []string{onlyLetters(folded), onlyLetters(digitsForLetters.Replace(strings.TrimFunc(folded, isDress)))}
+	words := strings.FieldsFunc(strings.ToLower(norm.NFKC.String(firm)), func(r rune) bool { return !unicode.IsLetter(r) })
+	for from := range words {
+		together := ""
+		for _, word := range words[from:] {
+			together += word
+			if utf8.RuneCountInString(together) >= shortestWord && slices.Contains(said, together) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shortestWord is how long a part of the firm's name must be to count as it.
+const shortestWord = 4
+
+func onlyLetters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
 
 // containsUsername also finds the username without its firm's prefix ("hf.dana.okafor", "dana.okafor").
 func containsUsername(password, username string) bool {

@@ -11,7 +11,7 @@ import (
 
 func ruleBroken(t *testing.T, password, username string) string {
 	t.Helper()
-	err := checkPassword(password, username)
+	err := checkPassword(password, username, "Harbour & Finch LLP")
 	if err == nil {
 		return ""
 	}
@@ -48,6 +48,17 @@ func TestPasswordRulesAreToldInOrderAndInTheWordsOfTheChecklist(t *testing.T) {
 	for _, special := range specials {
 		if got := ruleBroken(t, "Quartz9xkcd"+string(special), ""); got != "" {
 			t.Errorf("special %q: %s", special, got)
+		}
+	}
+}
+
+func TestPasswordsOfTheFirmsNameAndAYearAreRefused(t *testing.T) { // T-AUTH-09
+	for password, taken := range map[string]bool{
+		"Harbour2026!": false, "Harbour-Finch-2026": false, "HarbourFinch1!": false, "Finch.2026": false, "H4rb0ur2026!": false, "2026!Harbour": false, "HarbourFinchLLP#1": false,
+		"Harbour-lantern-26": true, "Finches-2026!": true, "LlP-2026-!": true,
+	} {
+		if got := ruleBroken(t, password, "hf.dana"); (got == "") != taken {
+			t.Errorf("%q: %q", password, got)
 		}
 	}
 }

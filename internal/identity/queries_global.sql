@@ -17,28 +17,28 @@ SELECT EXISTS (SELECT FROM accounts WHERE email_normalised = $1 AND sub::text <>
 DELETE FROM accounts WHERE sub = $1;
 
 -- name: AccountsOfTenant :many
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username;
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username;
 
 -- name: AccountByUsername :one
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1;
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1;
 
 -- name: AccountByEmail :one
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
 WHERE a.email_normalised = $1 AND a.email_verified;
 
 -- Whoever changes an account, its sessions, challenges or codes holds the lock on the account, and takes it first.
 
 -- name: LockAccount :one
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
 WHERE a.sub = $1 FOR NO KEY UPDATE OF a;
 
 -- name: LockAccountOfToken :one
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
   JOIN sessions s ON s.sub = a.sub JOIN refresh_tokens r ON r.session_id = s.id
 WHERE r.hash = $1 FOR NO KEY UPDATE OF a;
 
 -- name: LockAccountOfChallenge :one
-SELECT sqlc.embed(a), t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT sqlc.embed(a), t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
   JOIN challenges c ON c.sub = a.sub
 WHERE c.hash = $1 FOR NO KEY UPDATE OF a;
 

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -27,31 +28,34 @@ func (s *Service) ForgotPassword(ctx context.Context, login string, client Clien
 	if !wellFormed(login) {
 		return errs.VerificationCode.Saying("User not found")
 	}
+	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error { return s.promiseCode(ctx, tx, login, client) })
+}
+
+// promiseCode takes the same statements for every name.
+func (s *Service) promiseCode(ctx context.Context, tx *db.GlobalTx, login string, client Client) error {
 	around := s.around(letters, client)
-	return s.db.InGlobalTx(ctx, func(tx *db.GlobalTx) error {
-		a, exists, err := find(ctx, tx, login)
-		if err != nil {
-			return err
-		}
-		sender, known, err := s.sender(ctx, tx, a.Account.Sub, client)
-		if err != nil {
-			return err
-		}
-		if known {
-			around = nil
-		}
-		if _, err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)+"\x00"+sender), around); err != nil {
-			return err
-		}
-		request := SendResetCode{Requested: tx.Now}
-		if exists && usable(a) && a.Account.EmailVerified {
-			request.Sub = a.Account.Sub
-		}
-		if _, err = jobs.Insert(ctx, tx, request); err != nil {
-			return err
-		}
-		return chargeAll(ctx, tx, around)
-	})
+	a, exists, err := find(ctx, tx, login)
+	if err != nil {
+		return err
+	}
+	sender, known, err := s.sender(ctx, tx, a.Account.Sub, client)
+	if err != nil {
+		return err
+	}
+	if known {
+		around = nil
+	}
+	if _, err := spend(ctx, tx, s.counter(perMails, "reset", loginKey(login)+"\x00"+sender), around); err != nil {
+		return err
+	}
+	request := SendResetCode{Requested: tx.Now}
+	if exists && usable(a) && a.Account.EmailVerified {
+		request.Sub = a.Account.Sub
+	}
+	if _, err = jobs.Insert(ctx, tx, request); err != nil {
+		return err
+	}
+	return chargeAll(ctx, tx, around)
 }
 
 func wellFormed(login string) bool {
@@ -94,7 +98,7 @@ func (s *Service) sendResetCode(ctx context.Context, job *jobs.Job[SendResetCode
 // leaves the code good. It ends every session and every other code, and does nothing to the second factor. The browser is
 // known to the account from then on.
 func (s *Service) ResetPassword(ctx context.Context, login, code, password string, client Client) (device string, err error) {
-	if err := checkPassword(password, ""); err != nil {
+	if err := checkPassword(password, "", ""); err != nil {
 		return "", err
 	}
 	a, spent, err := s.accountForCode(ctx, login, code, client)
@@ -133,20 +137,23 @@ func (s *Service) ResetPassword(ctx context.Context, login, code, password strin
 // accountForCode finds the account that a reset code is right for, without spending the code. The try is counted.
 func (s *Service) accountForCode(ctx context.Context, login, code string, client Client) (a account, spent counter, err error) {
 	err = s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
-		if a, _, err = find(ctx, tx, login); err != nil {
-			return nil, err
-		}
-		if spent, _, err = s.count(ctx, tx, resetCodes, loginKey(login), a.Account.Sub, client); err != nil {
-			return nil, err
-		}
-		right := false
-		if usable(a) {
-			_, right, err = s.checkCode(ctx, tx, a.Account.Sub, resetCode, code)
-		}
-		if err != nil || right {
-			return nil, err
-		}
-		return errs.VerificationCode, chargeAll(ctx, tx, s.around(resetCodes.what, client))
+		a, spent, refusal, err = s.judgeCode(ctx, tx, login, code, client)
+		return refusal, err
 	})
 	return a, spent, err
+}
+
+// judgeCode takes the same statements for every name whose code is wrong.
+func (s *Service) judgeCode(ctx context.Context, tx *db.GlobalTx, login, code string, client Client) (a account, spent counter, refusal, err error) {
+	if a, _, err = find(ctx, tx, login); err != nil {
+		return a, spent, nil, err
+	}
+	if spent, _, err = s.count(ctx, tx, resetCodes, loginKey(login), a.Account.Sub, client); err != nil {
+		return a, spent, nil, err
+	}
+	_, right, err := s.checkCode(ctx, tx, cmp.Or(a.Account.Sub, nobody), resetCode, code)
+	if err != nil || right && usable(a) {
+		return a, spent, nil, err
+	}
+	return a, spent, errs.VerificationCode, chargeAll(ctx, tx, s.around(resetCodes.what, client))
 }

@@ -37,7 +37,7 @@ func (s *Service) TrySecret(ctx context.Context, of, password, hash string) (rig
 		return false, refuseFor(time.Second)
 	}
 	defer s.strangers.leave()
-	if right, err = s.hasher.verify(ctx, password, hash); err != nil {
+	if right, err = s.hasher.verifyLast(ctx, password, hash); err != nil {
 		return false, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"net/netip"
 	"time"
@@ -26,7 +27,7 @@ const firstTries = 3
 
 var (
 	perSender = policy{tries: 10, every: time.Minute}
-	newcomers = policy{tries: 300, every: time.Minute}
+	newcomers = policy{tries: 400, every: time.Minute}
 	returning = policy{tries: 60, every: time.Minute}
 
 	signIns    = guarded{"sign-in", perSender, newcomers, returning}
@@ -75,11 +76,13 @@ func (s *Service) count(ctx context.Context, tx *db.GlobalTx, g guarded, of, sub
 	return own, false, err
 }
 
-// sender names whose tries a request uses up.
+// nobody is the sub of no account. What is asked about an account is asked about nobody where there is none, so that an answer takes as
+// long for names that exist as for others.
+const nobody = "00000000-0000-0000-0000-000000000000"
+
+// sender names whose tries a request uses up; sub is empty where there is no account.
 func (s *Service) sender(ctx context.Context, tx *db.GlobalTx, sub string, client Client) (name string, known bool, err error) {
-	if sub != "" {
-		known, err = s.knowsDevice(ctx, tx, sub, client)
-	}
+	known, err = s.knowsDevice(ctx, tx, cmp.Or(sub, nobody), client)
 	if known {
 		return "device " + client.Device, true, err
 	}

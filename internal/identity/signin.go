@@ -50,13 +50,15 @@ func (s *Service) SignIn(ctx context.Context, login, password string, client Cli
 		spent, queued, err = s.attempt(ctx, tx, login, found, exists, client)
 		return err
 	})
+	verify := s.hasher.verify
 	if queued {
 		defer s.strangers.leave()
+		verify = s.hasher.verifyLast
 	}
 	if err != nil {
 		return Outcome{}, err
 	}
-	matches, err := s.hasher.verify(ctx, password, found.Account.PasswordHash)
+	matches, err := verify(ctx, password, found.Account.PasswordHash)
 	if err != nil || !matches || !usable(found) {
 		refusal := s.refuse(ctx, client)
 		return Outcome{}, cmp.Or(err, refusal)

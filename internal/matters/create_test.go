@@ -73,6 +73,8 @@ func TestAnImpossibleFormIsRefusedAndLeavesNothing(t *testing.T) {
 		"another firm's person": {m{"name": "x", "newClient": "Fresh", "assignedStaff": []string{w.Partner.Sub, other.Partner.Sub}}, errs.InvalidInput},
 		"a person's name":       {m{"name": "x", "assignedStaff": []string{"partner"}}, errs.InvalidInput},
 		"not a date":            {m{"name": "x", "dateOpened": "2023-02-29"}, errs.InvalidInput},
+		"a year of two digits":  {m{"name": "x", "newClient": "Fresh", "dateOpened": "0026-02-01"}, errs.InvalidInput},
+		"a date before 1600":    {m{"name": "x", "newClient": "Fresh", "dateClosed": "1599-12-31"}, errs.InvalidInput},
 		"a field of its own":    {m{"name": "x", "isDeleted": 1}, errs.InvalidInput},
 	} {
 		t.Run(name, func(t *testing.T) { create(w.Admin, c.form).Fails(t, c.want) })

@@ -3,6 +3,7 @@
 package matters
 
 import (
+	"fmt"
 	"time"
 
 	"casefold/internal/kit/errs"
@@ -68,6 +69,9 @@ type Form struct {
 	Permissions *permissions.MatterPermissions
 }
 
+// earliestYear is the first that dates may have. Years like 26 and 202 come from typing, and calendars differ before it.
+const earliestYear = 1600
+
 // permitted refuses what the form asks for beyond the matter itself.
 func (f Form) permitted(who *permissions.Person) error {
 	switch {
@@ -86,6 +90,11 @@ func (f Form) clean() (Form, error) {
 	}
 	if f.CustomID, err = text.Line("customMatterID", f.CustomID); err != nil {
 		return f, err
+	}
+	for field, day := range map[string]*time.Time{"dateOpened": f.Opened, "dateClosed": f.Closed} {
+		if day != nil && day.Year() < earliestYear {
+			return f, errs.Invalid(field, fmt.Sprintf("a date before the year %d is a mistake", earliestYear))
+		}
 	}
 	for field, pick := range map[string]*lookups.Pick{"newClient": &f.Client, "newMatterType": &f.Type, "newOfficeBranch": &f.Office} {
 		if err := pick.Clean(field); err != nil {

@@ -19,9 +19,9 @@ var listed = filing.List{
 		{Name: "name", Sort: "n.sort_name", FolderSort: "f.sort_name", Filter: "n.name", FolderFilter: "f.name"},
 		{Name: "id", Sort: "n.id", FolderSort: "f.id", Filter: "n.id::text LIKE ?", FolderFilter: "f.id::text LIKE ?"},
 		{Name: "createdOn", Sort: "n.created_at", FolderSort: "f.created_at",
-			Filter:       "n.created_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)",
-			FolderFilter: "f.created_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)"},
-		{Name: "modifiedOn", Sort: "n.modified_at", FolderSort: filing.FolderModified, Filter: "n.modified_by IN (SELECT u.id FROM users u WHERE lower(u.display_name) LIKE ?)"},
+			Filter:       "n.created_by IN (SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?)",
+			FolderFilter: "f.created_by IN (SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?)"},
+		{Name: "modifiedOn", Sort: "n.modified_at", FolderSort: filing.FolderModified, Filter: "n.modified_by IN (SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?)"},
 	},
 	PageRows: func(tx *db.Tx, at filing.At) filing.Rows { return lister{tx, at}.rows() },
 	WholeRows: func(_ context.Context, tx *db.Tx, at filing.At, _ func(int) (int, error)) (filing.Rows, error) {

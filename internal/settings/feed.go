@@ -9,13 +9,13 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"casefold/internal/firms"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/text"
 	"casefold/internal/settings/internal/globalgen"
 )
 
@@ -124,7 +124,7 @@ func cleaned(items []Item) ([]Item, error) {
 	list := slices.Clone(items)
 	for i, item := range items {
 		line := strings.TrimSpace(item.Text)
-		if line == "" || utf8.RuneCountInString(line) > longestItem || strings.ContainsFunc(line, unicode.IsControl) {
+		if line == "" || utf8.RuneCountInString(line) > longestItem || strings.ContainsFunc(line, text.Control) {
 			return nil, errs.Invalid("text", fmt.Sprintf("an item has 1 to %d characters, on one line", longestItem))
 		}
 		if item.URL != "" {

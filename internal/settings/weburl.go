@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"casefold/internal/kit/errs"
 )
 
@@ -25,18 +27,40 @@ func checkWebURL(field, text string) error {
 	if u.User != nil {
 		return refuse("the address must not contain a username or password")
 	}
-	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
+	// Resolvers read other forms of letters, digits and dots as these.
+	host := strings.TrimRight(strings.ReplaceAll(strings.ToLower(norm.NFKC.String(u.Hostname())), "。", "."), ".")
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") || strings.HasSuffix(host, ".local") ||
 		strings.HasSuffix(host, ".internal") || !strings.Contains(host, ".") && !strings.Contains(host, ":") {
 		return refuse("the address must lead to a public server")
 	}
-	if ip, err := netip.ParseAddr(host); err == nil && !isPublic(ip.Unmap()) {
+	ip, err := netip.ParseAddr(host)
+	if err == nil && !isPublic(ip) || err != nil && isNumber(host[strings.LastIndex(host, ".")+1:]) {
 		return refuse("the address must lead to a public server")
 	}
 	return nil
 }
 
+// isNumber is true of what no name ends with: a host that ends with it is an address, also in spellings that not every program
+// knows, such as 0177.0.0.1, 0x7f.1 and 127.1.
+func isNumber(label string) bool {
+	if digits, hex := strings.CutPrefix(label, "0x"); hex {
+		return strings.Trim(digits, "0123456789abcdef") == ""
+	}
+	return strings.Trim(label, "0123456789") == ""
+}
+
+// inside are the networks of IPv6 whose addresses hold one of IPv4, with the place where it begins.
+var inside = map[netip.Prefix]int{
+	netip.MustParsePrefix("::/96"): 12, netip.MustParsePrefix("64:ff9b::/96"): 12, netip.MustParsePrefix("64:ff9b:1::/48"): 12, netip.MustParsePrefix("2002::/16"): 2,
+}
+
 func isPublic(ip netip.Addr) bool {
-	shared := netip.MustParsePrefix("100.64.0.0/10")
-	return ip.IsGlobalUnicast() && !ip.IsPrivate() && !ip.IsLinkLocalUnicast() && !shared.Contains(ip)
+	ip = ip.WithZone("").Unmap()
+	for network, at := range inside {
+		if bytes := ip.As16(); ip.Is6() && network.Contains(ip) && !isPublic(netip.AddrFrom4([4]byte(bytes[at:at+4]))) {
+			return false
+		}
+	}
+	here, shared := netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10")
+	return ip.IsGlobalUnicast() && !ip.IsPrivate() && !ip.IsLinkLocalUnicast() && !here.Contains(ip) && !shared.Contains(ip)
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"casefold/internal/kit/mail"
+	"casefold/internal/kit/text"
 )
 
 //go:embed letter.html
@@ -47,27 +48,27 @@ func (letter) AskSender() string { return askSender }
 
 // to is the letter for one recipient.
 func (l letter) to(recipient string) (mail.Message, error) {
-	var text, page strings.Builder
-	fmt.Fprintf(&text, "%s of %s has sent you %s.\n", l.Sender, l.Firm, l.Documents)
+	var words, page strings.Builder
+	fmt.Fprintf(&words, "%s of %s has sent you %s.\n", l.Sender, l.Firm, l.Documents)
 	if l.Message != "" {
-		fmt.Fprintf(&text, "\n%s\n", l.Message)
+		fmt.Fprintf(&words, "\n%s\n", l.Message)
 	}
-	fmt.Fprintf(&text, "\nDownload the files here:\n%s\n\nThe link works until %s, for everybody who has it. Please do not pass it on.\n", l.Link, l.Expires)
+	fmt.Fprintf(&words, "\nDownload the files here:\n%s\n\nThe link works until %s, for everybody who has it. Please do not pass it on.\n", l.Link, l.Expires)
 	if l.Password {
-		text.WriteString("\n" + askSender + "\n")
+		words.WriteString("\n" + askSender + "\n")
 	}
 	if err := letterTemplate.Execute(&page, l); err != nil {
 		return mail.Message{}, err
 	}
 	return mail.Message{
-		To: recipient, Subject: l.Firm + " has sent you files", Text: text.String(), HTML: page.String(), ReplyTo: &l.Reply,
+		To: recipient, Subject: l.Firm + " has sent you files", Text: words.String(), HTML: page.String(), ReplyTo: &l.Reply,
 	}, nil
 }
 
 // plain is a name on one line, without characters that turn the direction of the text around it.
 func plain(name string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if text.Control(r) {
 			return ' '
 		}
 		if unicode.Is(unicode.Bidi_Control, r) {

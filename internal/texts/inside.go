@@ -9,12 +9,12 @@ import (
 	"os"
 	"regexp"
 	"strings"
-	"unicode"
 
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/extract"
 	"casefold/internal/kit/message"
 	"casefold/internal/kit/pool"
+	"casefold/internal/kit/text"
 )
 
 const (
@@ -89,7 +89,7 @@ var isPath = regexp.MustCompile(`^[0-9]{1,6}(/[0-9]{1,6})*$`)
 
 func nameOf(name string) string {
 	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if text.Control(r) {
 			return ' '
 		}
 		return r

@@ -174,11 +174,10 @@ func (r *Router) patient(next http.Handler) http.Handler {
 	})
 }
 
-// dropOverrides removes developerOverrides from the JSON body of a call: the specification lets every body carry the
-// field, and it must neither do anything nor be refused as unknown.
-func dropOverrides(req *http.Request, limit int64) error {
-	if req.ContentLength == 0 || req.Method == http.MethodGet || !strings.HasPrefix(req.URL.Path, "/api/") ||
-		!strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
+// readBody refuses a JSON body that is no text, and removes developerOverrides from that of a call under /api: the specification lets every
+// body carry the field, and it must neither do anything nor be refused as unknown.
+func readBody(req *http.Request, limit int64) error {
+	if req.ContentLength == 0 || req.Method == http.MethodGet {
 		return nil
 	}
 	// What is longer than the endpoint allows is left to be refused there.
@@ -188,7 +187,12 @@ func dropOverrides(req *http.Request, limit int64) error {
 		return errs.Invalid("body", "it could not be read to its end")
 	}
 	head := read.Bytes()
-	if int64(len(head)) <= limit && bytes.Contains(head, []byte(`"developerOverrides"`)) {
+	if int64(len(head)) <= limit {
+		if err := judgeText(head); err != nil {
+			return err
+		}
+	}
+	if int64(len(head)) <= limit && strings.HasPrefix(req.URL.Path, "/api/") && bytes.Contains(head, []byte(`"developerOverrides"`)) {
 		head = withoutOverrides(head)
 		req.ContentLength = int64(len(head))
 	}

@@ -160,6 +160,9 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		}
 		var giveBack func()
 		if err == nil {
+			err = judgeQuery(req)
+		}
+		if err == nil {
 			giveBack, err = r.admitBody(ctx, w, req, who, hc.Operation().MaxBodyBytes)
 		}
 		if err != nil {

@@ -97,7 +97,7 @@ func (r *Router) admitBody(ctx context.Context, w http.ResponseWriter, req *http
 	if req.ContentLength != 0 {
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(r.patience))
 	}
-	if err := dropOverrides(req, limit); err != nil {
+	if err := readBody(req, limit); err != nil {
 		giveBack()
 		return nil, err
 	}

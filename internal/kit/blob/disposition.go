@@ -3,6 +3,8 @@ package blob
 import (
 	"strings"
 	"unicode"
+
+	"casefold/internal/kit/text"
 )
 
 // disposition is the header of RFC 6266: a plain name for old programs, and the name as it was typed for all others.
@@ -20,7 +22,7 @@ func disposition(inline bool, name string) string {
 
 // harmless replaces what would end a header, lead into another folder, or make a name look like another.
 func harmless(r rune) rune {
-	if r == '/' || r == '\\' || r == unicode.ReplacementChar || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+	if r == '/' || r == '\\' || r == unicode.ReplacementChar || text.Control(r) || unicode.Is(unicode.Bidi_Control, r) {
 		return '_'
 	}
 	return r

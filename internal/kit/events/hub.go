@@ -71,11 +71,21 @@ func (h *Hub) Start(ctx context.Context) {
 // Wait returns when the hub has let go of everything after the end of its context.
 func (h *Hub) Wait() { h.running.Wait() }
 
-// Recheck makes the streams of a person ask at once whether they may go on.
+// Recheck makes the streams of a person ask at once whether they may go on; an empty sub means everybody.
 func (h *Hub) Recheck(sub string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, s := range h.users[sub] {
+	if sub != "" {
+		askAll(h.users[sub])
+		return
+	}
+	for _, streams := range h.users {
+		askAll(streams)
+	}
+}
+
+func askAll(streams []*stream) {
+	for _, s := range streams {
 		s.askAgain()
 	}
 }
@@ -107,6 +117,7 @@ func (h *Hub) resync() {
 	for _, streams := range h.users {
 		for _, s := range slices.Clone(streams) {
 			h.offer(s, Event{Kind: kindHello})
+			s.askAgain()
 		}
 	}
 }

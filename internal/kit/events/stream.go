@@ -12,8 +12,9 @@ import (
 
 const (
 	heartbeat   = 20 * time.Second
-	recheck     = 3 * time.Second
 	sendTimeout = 10 * time.Second
+	// recheck is for what nobody tells: a session that ends because its time is over.
+	recheck = time.Minute
 )
 
 // Grant is what a person may hear.
@@ -28,8 +29,8 @@ type Grant struct {
 type Hears func(ctx context.Context, in Container) (bool, error)
 
 // Entry decides what the caller may hear of the topics that were asked for, beside those that everybody has. It is
-// asked when a stream begins, every few seconds after that, and whenever the rights of the user change. A failure ends
-// the stream.
+// asked when a stream begins, whenever the account or the rights of the user change or may have changed unheard, and once a minute. A failure
+// ends the stream.
 type Entry func(ctx context.Context, asked []string) (Grant, error)
 
 type stream struct {

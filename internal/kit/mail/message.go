@@ -15,6 +15,8 @@ import (
 	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"casefold/internal/kit/text"
 )
 
 const (
@@ -79,7 +81,7 @@ func hasControl(s string) bool {
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
+		case text.Control(r):
 			return ' '
 		case unicode.Is(unicode.Bidi_Control, r):
 			return -1

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"casefold/internal/kit/errs"
@@ -18,7 +17,7 @@ const NameMaxLength = 255
 // has at most NameMaxLength characters. Anything else is InvalidInput for the field.
 func Name(field, value string) (string, error) {
 	name, err := Line(field, value)
-	if err == nil && !strings.ContainsFunc(name, visible) {
+	if err == nil && !Visible(name) {
 		return "", errs.Invalid(field, "a name needs at least one visible character")
 	}
 	return name, err
@@ -33,7 +32,7 @@ func Line(field, value string) (string, error) {
 	if !utf8.ValidString(line) {
 		return "", errs.Invalid(field, "it is not text in UTF-8")
 	}
-	if strings.ContainsFunc(line, unicode.IsControl) {
+	if strings.ContainsFunc(line, Control) {
 		return "", errs.Invalid(field, "it may not contain line breaks or other control characters")
 	}
 	return line, nil
@@ -49,8 +48,4 @@ func Names(field string, values []string) ([]string, error) {
 		}
 	}
 	return names, nil
-}
-
-func visible(r rune) bool {
-	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.Is(unicode.Mn, r)
 }

@@ -25,7 +25,7 @@ func TestANameIsTrimmedAndKeptAsTyped(t *testing.T) {
 }
 
 func TestANameThatNobodyCouldReadIsRefused(t *testing.T) {
-	for _, typed := range []string{"", "   ", "\u00a0\u2003", "\u200b\u200b", "\u202e", "\u0301", "a\nb", "a\u0007", "a\xff", strings.Repeat("é", 256)} {
+	for _, typed := range []string{"", "   ", "\u00a0\u2003", "\u200b\u200b", "\u202e", "\u0301", "\u3164", "\u115f", "a\u2028b", "a\u2029b", "a\nb", "a\u0007", "a\xff", strings.Repeat("é", 256)} {
 		if name, err := text.Name("name", typed); !errors.Is(err, errs.InvalidInput) {
 			t.Errorf("%q is taken as %q", typed, name)
 		}

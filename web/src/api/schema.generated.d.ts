@@ -5335,8 +5335,12 @@ export interface components {
             folders: components["schemas"]["DocumentsFavoriteFolderWire"][];
         };
         DocumentsImportWire: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 where all files are skipped
+             */
             firstNewDocumentID: number;
+            /** @description In the order of the files; 0 for what computers leave in folders for themselves, such as .DS_Store, which is skipped */
             ids: number[];
             versionIDs: number[];
         };

@@ -12,7 +12,7 @@ import (
 )
 
 const accountByEmail = `-- name: AccountByEmail :one
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
 WHERE a.email_normalised = $1 AND a.email_verified
 `
 
@@ -20,6 +20,7 @@ type AccountByEmailRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 func (q *Queries) AccountByEmail(ctx context.Context, emailNormalised string) (AccountByEmailRow, error) {
@@ -48,18 +49,20 @@ func (q *Queries) AccountByEmail(ctx context.Context, emailNormalised string) (A
 		&i.Account.CreatedAt,
 		&i.Region,
 		&i.Status,
+		&i.Firm,
 	)
 	return i, err
 }
 
 const accountByUsername = `-- name: AccountByUsername :one
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.username = $1
 `
 
 type AccountByUsernameRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 func (q *Queries) AccountByUsername(ctx context.Context, username string) (AccountByUsernameRow, error) {
@@ -88,18 +91,20 @@ func (q *Queries) AccountByUsername(ctx context.Context, username string) (Accou
 		&i.Account.CreatedAt,
 		&i.Region,
 		&i.Status,
+		&i.Firm,
 	)
 	return i, err
 }
 
 const accountsOfTenant = `-- name: AccountsOfTenant :many
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id WHERE a.tenant_id = $1 ORDER BY a.username
 `
 
 type AccountsOfTenantRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 func (q *Queries) AccountsOfTenant(ctx context.Context, tenantID int64) ([]AccountsOfTenantRow, error) {
@@ -134,6 +139,7 @@ func (q *Queries) AccountsOfTenant(ctx context.Context, tenantID int64) ([]Accou
 			&i.Account.CreatedAt,
 			&i.Region,
 			&i.Status,
+			&i.Firm,
 		); err != nil {
 			return nil, err
 		}
@@ -645,7 +651,7 @@ func (q *Queries) LiveSessions(ctx context.Context, arg LiveSessionsParams) ([]L
 
 const lockAccount = `-- name: LockAccount :one
 
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
 WHERE a.sub = $1 FOR NO KEY UPDATE OF a
 `
 
@@ -653,6 +659,7 @@ type LockAccountRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 // Whoever changes an account, its sessions, challenges or codes holds the lock on the account, and takes it first.
@@ -682,12 +689,13 @@ func (q *Queries) LockAccount(ctx context.Context, sub string) (LockAccountRow, 
 		&i.Account.CreatedAt,
 		&i.Region,
 		&i.Status,
+		&i.Firm,
 	)
 	return i, err
 }
 
 const lockAccountOfChallenge = `-- name: LockAccountOfChallenge :one
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
   JOIN challenges c ON c.sub = a.sub
 WHERE c.hash = $1 FOR NO KEY UPDATE OF a
 `
@@ -696,6 +704,7 @@ type LockAccountOfChallengeRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 func (q *Queries) LockAccountOfChallenge(ctx context.Context, hash []byte) (LockAccountOfChallengeRow, error) {
@@ -724,12 +733,13 @@ func (q *Queries) LockAccountOfChallenge(ctx context.Context, hash []byte) (Lock
 		&i.Account.CreatedAt,
 		&i.Region,
 		&i.Status,
+		&i.Firm,
 	)
 	return i, err
 }
 
 const lockAccountOfToken = `-- name: LockAccountOfToken :one
-SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status FROM accounts a JOIN tenants t ON t.id = a.tenant_id
+SELECT a.sub, a.tenant_id, a.user_id, a.username, a.name, a.email, a.email_normalised, a.email_verified, a.pending_email, a.password_hash, a.password_changed_at, a.must_change, a.temporary_until, a.enabled, a.mfa_seed, a.mfa_pending_seed, a.mfa_last_step, a.groups, a.last_sign_in, a.created_at, t.region, t.status, t.name AS firm FROM accounts a JOIN tenants t ON t.id = a.tenant_id
   JOIN sessions s ON s.sub = a.sub JOIN refresh_tokens r ON r.session_id = s.id
 WHERE r.hash = $1 FOR NO KEY UPDATE OF a
 `
@@ -738,6 +748,7 @@ type LockAccountOfTokenRow struct {
 	Account Account
 	Region  string
 	Status  string
+	Firm    string
 }
 
 func (q *Queries) LockAccountOfToken(ctx context.Context, hash []byte) (LockAccountOfTokenRow, error) {
@@ -766,6 +777,7 @@ func (q *Queries) LockAccountOfToken(ctx context.Context, hash []byte) (LockAcco
 		&i.Account.CreatedAt,
 		&i.Region,
 		&i.Status,
+		&i.Firm,
 	)
 	return i, err
 }
