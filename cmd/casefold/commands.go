@@ -47,6 +47,9 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 
 // fillRest adds what the demo has beside its first look, while people sign in.
 func fillRest(ctx context.Context, a *app.App) {
+	if err := errors.Join(demo.FillStories(ctx, a), demo.FillPapers(ctx, a)); err != nil && ctx.Err() == nil {
+		a.Log.Error("the demo has not got all of its papers", "error", err)
+	}
 	if err := demo.DestroySome(ctx, a); err != nil && ctx.Err() == nil {
 		a.Log.Error("the demo has destroyed nothing from its trash", "error", err)
 	}
@@ -70,7 +73,7 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 		if err := demo.Fill(ctx, a); err != nil {
 			return err
 		}
-		if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a), demo.FillFirms(ctx, a)); err != nil {
+		if err := errors.Join(demo.FillStories(ctx, a), demo.FillPapers(ctx, a), demo.FillMail(ctx, a), demo.FillContracts(ctx, a), demo.FillFirms(ctx, a)); err != nil {
 			return err
 		}
 		demo.PrintSignIns(os.Stdout, cfg.URL)

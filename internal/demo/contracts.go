@@ -34,7 +34,7 @@ func (c contract) text(draft int) string {
 		"{days}", pick([]string{"thirty", "forty-five", "sixty", "ninety"}, c.number+draft), "{cap}", fmt.Sprintf("$%d,%03d,000", 1+(c.number+draft)%4, 125*((c.number+3*draft)%8)),
 		"{rate}", pick([]string{"three", "four and one half", "six", "eight"}, c.number+2*draft))
 	w := &drafting{fill: fill}
-	w.line("%s", c.title)
+	w.line("# %s", c.title)
 	w.line("This Agreement is made as of %s %d, %d (the 'Effective Date') between %s ('%[4]s') and %[5]s ('%[5]s').",
 		pick(months, c.number), 1+(c.number*5+draft*9)%28, 2019+c.number%7, c.first, c.second)
 	if draft < len(drafts)-1 {
@@ -80,17 +80,17 @@ func (c contract) promises(sentences []string, draft, without int) (list []strin
 }
 
 func (c contract) schedules(w *drafting) {
-	w.line("SCHEDULE A: DELIVERIES")
+	w.line("## SCHEDULE A: DELIVERIES")
 	for i, what := range deliverables {
 		w.line("A-%d\t%s; to be delivered by %s not later than %s %d, and to be held in escrow until the Closing", i+1, what,
 			pick([]string{"{first}", "{second}", "counsel for {first}"}, i+c.number), pick(months, i+c.number), 1+(i*3+c.number)%28)
 	}
-	w.line("SCHEDULE B: DISCLOSURES")
+	w.line("## SCHEDULE B: DISCLOSURES")
 	for i, p := range some(promised, c.number, 2) {
 		w.line("%s", strings.NewReplacer("{section}", fmt.Sprintf("%d.%d", w.articles, i+1), "{name}", p.name, "{tab}", strconv.Itoa(i+3),
 			"{from}", strconv.Itoa(100*(i+1)+c.number), "{until}", strconv.Itoa(100*(i+1)+c.number+7+i%5)).Replace(disclosure))
 	}
-	w.line("SCHEDULE C: PARTICULARS")
+	w.line("## SCHEDULE C: PARTICULARS")
 	for i := range particulars {
 		n := i + 7*c.number
 		w.line("%s", strings.NewReplacer("{n}", strconv.Itoa(i+1), "{thing}", pick(c.things, n*4+i/3), "{m}", strconv.Itoa(11+(n*37)%480), "{a}", strconv.Itoa(3+(n*53)%190),
@@ -112,7 +112,7 @@ func (w *drafting) line(format string, values ...any) {
 
 func (w *drafting) article(title string, paragraphs []string) {
 	w.articles++
-	w.line("ARTICLE %d. %s", w.articles, title)
+	w.line("## ARTICLE %d. %s", w.articles, title)
 	for i, p := range paragraphs {
 		w.line("%d.%d %s.", w.articles, i+1, strings.TrimSuffix(p, "."))
 	}

@@ -28,12 +28,15 @@ const MFASeed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 const (
 	HarborFinch int64 = 1001
 	MapleRow    int64 = 1002
+	// Larkfield is the firm of the accounts that browser tests change as they like.
+	Larkfield int64 = 1003
 )
 
 var demoFirms = []firms.NewFirm{
 	firms.Provider,
 	{ID: HarborFinch, Region: "US", Name: "Harbor & Finch LLP", UsernamePrefix: "hf", CustomerID: "C-10417", Edition: firms.Advanced},
 	{ID: MapleRow, Region: "CA", Name: "Maple Row Law", UsernamePrefix: "mr", CustomerID: "C-10533", Edition: firms.Core},
+	{ID: Larkfield, Region: "US", Name: "Larkfield Legal", UsernamePrefix: "lf", CustomerID: "C-10561", Edition: firms.Core},
 }
 
 type person struct {
@@ -58,6 +61,9 @@ var people = []person{
 	{tenant: HarborFinch, region: "US", name: "dana.okafor", displayName: "Dana Okafor", role: firms.UptimeAdmin, note: "uptime admin of the provider"},
 	{tenant: HarborFinch, region: "US", name: "new.hire", displayName: "Noor Hire", mustChange: true, note: "must set a new password"},
 	{tenant: HarborFinch, region: "US", name: "theo.lindqvist", displayName: "Theo Lindqvist", mfaSeed: MFASeed, note: "asked for an MFA code"},
+	{tenant: HarborFinch, region: "US", name: "samuel.ortiz", displayName: "Samuel Ortiz", note: "associate"},
+	{tenant: HarborFinch, region: "US", name: "joanna.pell", displayName: "Joanna Pell", note: "paralegal"},
+	{tenant: HarborFinch, region: "US", name: "grace.whitlock", displayName: "Grace Whitlock", note: "paralegal"},
 	{tenant: HarborFinch, region: "US", name: "iris.former", displayName: "Iris Former", disabled: true, note: "disabled"},
 	{tenant: firms.ProviderTenant, region: "US", name: "ada.provider", displayName: "Ada Provider", groups: []string{permissions.ProviderAdmins}, note: "provider admin"},
 	{tenant: firms.ProviderTenant, region: "US", name: "sol.super", displayName: "Sol Super", groups: []string{permissions.SuperAdmins}, note: "super admin"},
@@ -136,8 +142,8 @@ func fillRegisters(ctx context.Context, a *app.App) error {
 // testPeople are accounts that browser tests may change as they like.
 func testPeople() []person {
 	var list []person
-	for _, number := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight"} {
-		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number})
+	for _, name := range []string{"Nell Archer", "Omar Bright", "Tess Calder", "Ivo Drake", "Lena Ellis", "Hugo Frost", "Mina Grove", "Alan Hurst"} {
+		list = append(list, person{tenant: Larkfield, region: "US", name: handle(name), displayName: name})
 	}
 	return list
 }

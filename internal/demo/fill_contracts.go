@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"time"
 
 	"casefold/internal/app"
+	"casefold/internal/demo/paperwork"
 	"casefold/internal/documents"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/lookups"
+	"casefold/internal/matters"
 )
 
 // scans are what the first matters have on paper alone.
@@ -45,7 +48,7 @@ func FillContracts(ctx context.Context, a *app.App) error {
 			kind = contractTypes[""]
 		}
 		c := contract{kind, number, m.Client.Name, pick(counterparties, number)}
-		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a, m.ID, m.Name) })
+		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a, m) })
 		if err != nil {
 			return fmt.Errorf("demo contracts of matter %d: %w", m.ID, err)
 		}
@@ -54,22 +57,23 @@ func FillContracts(ctx context.Context, a *app.App) error {
 }
 
 // file puts the contract and one of the scans into the documents of the matter, unless it has them.
-func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter string) error {
-	if _, _, err := folders.Resolve(ctx, tx, matterID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
+func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, m matters.Matter) error {
+	if _, _, err := folders.Resolve(ctx, tx, m.ID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
 		return err
 	}
-	root, _, err := folders.Resolve(ctx, tx, matterID, "docs/")
+	root, _, err := folders.Resolve(ctx, tx, m.ID, "docs/")
 	if err != nil {
 		return err
 	}
 	scan := pick(scans, c.number)
+	tx.At(m.Opened.AddDate(0, 0, 30).Add(10 * time.Hour))
 	made, err := folders.FindOrMake(ctx, tx, root, []string{"Contracts/", "Contracts/Scans/"})
 	if err != nil {
 		return err
 	}
 	var contents [][]byte
 	for draft := range drafts {
-		content, err := wordFile(c.text(draft))
+		content, err := paperwork.Word(c.text(draft))
 		if err != nil {
 			return err
 		}
@@ -77,13 +81,13 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int6
 	}
 	pages := make([]string, len(scan.pages))
 	for i, page := range scan.pages {
-		pages[i] = fmt.Sprintf(page, matter, c.first)
+		pages[i] = fmt.Sprintf(page, m.Name, c.first)
 	}
-	paper, err := scannedPDF(pages)
+	scanned, err := paperwork.Scan(pages)
 	if err != nil {
 		return err
 	}
-	files, err := a.Storage.Put(ctx, tx, append(contents, paper)...)
+	files, err := a.Storage.Put(ctx, tx, append(contents, scanned)...)
 	if err != nil {
 		return err
 	}
@@ -102,6 +106,7 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int6
 		return err
 	}
 	for draft, comment := range drafts[1:] {
+		tx.At(m.Opened.AddDate(0, 0, 41+13*draft).Add(15 * time.Hour))
 		if _, err := a.Documents.AddVersion(ctx, tx, id, comment, files[draft+1]); err != nil {
 			return err
 		}

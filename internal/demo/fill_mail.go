@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"casefold/internal/app"
 	"casefold/internal/associations"
@@ -45,16 +46,28 @@ func FillMail(ctx context.Context, a *app.App) error {
 	return nil
 }
 
-// mattersForMail are the first matters of the firm that are not in the trash.
+// mattersForMail are the first matters of the firm that are not in the trash and have no story of their own.
 func (r register) mattersForMail(ctx context.Context, a *app.App) (chosen []matters.Matter, err error) {
 	people, err := r.people(ctx, a)
 	if err != nil {
 		return nil, err
 	}
 	admin := people[r.admin]
-	first := matters.Search{Input: list.Input{Page: 1, PageSize: mattersWithMail}, Sort: "matterID"}
-	err = a.DB.InTx(ctx, db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}, func(tx *db.Tx) error {
-		return matters.Each(ctx, tx, first, func(m matters.Matter) error { chosen = append(chosen, m); return nil })
+	err = a.DB.InTx(ctx, db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}, func(tx *db.Tx) (err error) {
+		chosen, err = plainMatters(ctx, tx, mattersWithMail)
+		return err
+	})
+	return chosen, err
+}
+
+// plainMatters are so many of the first matters that have no story of their own.
+func plainMatters(ctx context.Context, tx *db.Tx, most int) (chosen []matters.Matter, err error) {
+	all := matters.Search{Input: list.Input{Page: 1, PageSize: 1000}, Sort: "matterID"}
+	err = matters.Each(ctx, tx, all, func(m matters.Matter) error {
+		if len(chosen) < most && !storied(m.Name) {
+			chosen = append(chosen, m)
+		}
+		return nil
 	})
 	return chosen, err
 }
@@ -81,6 +94,7 @@ func (c correspondence) fileMail(ctx context.Context, a *app.App, actor db.Actor
 			return err
 		}
 	}
+	ctx = db.At(ctx, mails[len(mails)-1].sent.Add(filedAfter))
 	filed, err := a.Email.Take(ctx, actor, root, taken)
 	if err != nil {
 		return err
@@ -125,6 +139,7 @@ func (c correspondence) write(ctx context.Context, tx *db.Tx, a *app.App) error 
 	for n := range notesOfMatter {
 		one := c.jotting(n)
 		begun, _, _ := strings.Cut(one.text, "\n\n")
+		tx.At(c.opened.AddDate(0, 0, 4+17*n).Add(16 * time.Hour))
 		id, err := a.Notes.Add(ctx, tx, root.ID, notes.Text{Name: one.name, Content: begun})
 		if err == nil && begun != one.text {
 			_, err = a.Notes.Update(ctx, tx, id, notes.Text{Name: one.name, Content: one.text}, nil)

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"casefold/internal/demo/paperwork"
 )
 
 // The mail of the demo firm: so many matters have so many threads of four letters each.
@@ -97,7 +99,7 @@ func (c correspondence) letters(now time.Time) ([]mail, error) {
 				m.text += quoted(last)
 			}
 			if l.attached != "" {
-				content, err := file(l.attached, attachedText(l.attached, fill.Replace("{matter}\n{client}")))
+				content, err := paperwork.File(l.attached, attachedText(l.attached, fill.Replace("{matter}\n{client}")))
 				if err != nil {
 					return nil, err
 				}
@@ -167,5 +169,5 @@ func quoted(m mail) string {
 }
 
 func attachedText(name, about string) string {
-	return strings.TrimSuffix(name, path.Ext(name)) + "\n" + about + "\nThis copy was sent by email.\n"
+	return "# " + strings.TrimSuffix(name, path.Ext(name)) + "\n" + about + "\nThis copy was sent by email.\n"
 }
