@@ -3,9 +3,9 @@ package demo
 // discarded are papers that lie in the trash of the first matters, matter by matter.
 var discarded = [][]paper{
 	{
-		{"Old drafts/Complaint, first draft.docx", "Pleading", "Draft", nil, "# Complaint, first draft\n{matter}\nSuperseded by the complaint that was filed."},
+		{"Old drafts/Opening letter, first draft.docx", "Correspondence", "Draft", nil, "# Opening letter, first draft\n{matter}\nSuperseded by the letter that was sent."},
 		{"Old drafts/Timeline of events.txt", "Memorandum", "Draft", nil, "Timeline of events, {matter}\nReplaced by the matter summary.\n"},
-		{"Witness list, superseded.docx", "Discovery", "Draft", nil, "# Witness list\n{matter}\nSuperseded; the list of record lies in Discovery."},
+		{"Who is who, superseded.docx", "Memorandum", "Draft", nil, "# Who is who\n{matter}\nSuperseded; the people of {client} are listed in the engagement letter."},
 	},
 	{
 		{"Scan0041.pdf", "Report", "Draft", nil, "# Scan 41\n\n{matter}\n\nPage blank but for a stamp."},

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"text/tabwriter"
 
+	"golang.org/x/sync/errgroup"
+
 	"casefold/internal/app"
 	"casefold/internal/firms"
 	"casefold/internal/identity"
@@ -92,21 +94,37 @@ func Fill(ctx context.Context, a *app.App) error {
 	if len(feed.Items) > 0 {
 		return fillRegisters(ctx, a)
 	}
+	var group errgroup.Group
 	for _, firm := range demoFirms {
-		if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
-			return fmt.Errorf("demo firm %s: %w", firm.Name, err)
-		}
+		group.Go(func() error { return fillFirm(ctx, a, firm) })
 	}
-	for _, p := range slices.Concat(people, testPeople()) {
-		if err := p.add(ctx, a); err != nil {
-			return fmt.Errorf("demo person %s: %w", p.displayName, err)
-		}
-	}
-	if err := fillRegisters(ctx, a); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	_, err = a.Settings.PublishWhatsNew(ctx, whatsNew, nil)
 	return err
+}
+
+// fillFirm makes a firm, its people one after the other, and its register. Firms are made at the same time, since passwords and rows
+// keep different processors busy.
+func fillFirm(ctx context.Context, a *app.App, firm firms.NewFirm) error {
+	if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
+		return fmt.Errorf("demo firm %s: %w", firm.Name, err)
+	}
+	for _, p := range slices.Concat(people, testPeople()) {
+		if p.tenant != firm.ID {
+			continue
+		}
+		if err := p.add(ctx, a); err != nil {
+			return fmt.Errorf("demo person %s: %w", p.displayName, err)
+		}
+	}
+	for _, r := range registers {
+		if r.tenant == firm.ID {
+			return r.begin(ctx, a)
+		}
+	}
+	return nil
 }
 
 func refuseOthers(ctx context.Context, a *app.App) error {
@@ -129,12 +147,20 @@ func refuseOthers(ctx context.Context, a *app.App) error {
 
 func fillRegisters(ctx context.Context, a *app.App) error {
 	for _, r := range registers {
-		if err := r.fill(ctx, a); err != nil {
-			return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
+		if err := r.begin(ctx, a); err != nil {
+			return err
 		}
-		if err := r.fillFiles(ctx, a); err != nil {
-			return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
-		}
+	}
+	return nil
+}
+
+// begin enters what people of the firm see first.
+func (r register) begin(ctx context.Context, a *app.App) error {
+	if err := r.fill(ctx, a); err != nil {
+		return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
+	}
+	if err := r.fillFiles(ctx, a); err != nil {
+		return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
 	}
 	return nil
 }

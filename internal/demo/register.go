@@ -8,6 +8,7 @@ import (
 	"casefold/internal/app"
 	"casefold/internal/clients"
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/lookups"
 	"casefold/internal/matters"
@@ -21,6 +22,7 @@ type register struct {
 	admin      string   // the username in whose name it is entered
 	staff      []string // usernames of lawyers, assigned in turn
 	assistants []string // usernames of those who file papers, in turn
+	beginners  []string // usernames of those who work on the newest matters only
 	offices    []string
 	prefix     string  // of custom matter IDs
 	groups     []group // the first is the one that confidential matters are open to
@@ -35,7 +37,7 @@ type group struct {
 
 var registers = []register{
 	{tenant: HarborFinch, region: "US", admin: "hf.eleanor.voss", staff: []string{"hf.marcus.adair", "hf.priya.ramsey", "hf.eleanor.voss", "hf.theo.lindqvist", "hf.samuel.ortiz"},
-		offices: []string{"Main Office", "Boston", "Portland"}, assistants: []string{"hf.joanna.pell", "hf.grace.whitlock"}, prefix: "HF", work: harborFinchWork,
+		offices: []string{"Main Office", "Boston", "Portland"}, assistants: []string{"hf.joanna.pell", "hf.grace.whitlock"}, beginners: []string{"hf.new.hire", "hf.dana.okafor"}, prefix: "HF", work: harborFinchWork,
 		groups: []group{
 			{"Deal Team", []string{"hf.marcus.adair", "hf.eleanor.voss", "hf.samuel.ortiz"}},
 			{"Litigation", []string{"hf.priya.ramsey", "hf.marcus.adair", "hf.joanna.pell"}},
@@ -49,6 +51,9 @@ var registers = []register{
 
 // years is for how many days the firms have worked with the product.
 const years = 720
+
+// beginnersMatters is how many of the newest matters the beginners work on.
+const beginnersMatters = 5
 
 // matterTags fit the types of matters. Those of a type are given in turn.
 var matterTags = map[string][][]string{
@@ -96,18 +101,13 @@ func (o intake) day(now time.Time) time.Time {
 // walled is true of matters that are open to few.
 func (o intake) walled() bool { return o.number%13 == 9 }
 
-// daysAgo is a working day so many days before another, at midnight.
-func daysAgo(now time.Time, days int) time.Time {
-	day := now.UTC().Truncate(24*time.Hour).AddDate(0, 0, -days)
-	for day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
-		day = day.AddDate(0, 0, -1)
-	}
-	return day
-}
-
 // fill enters the whole register in one transaction, unless the firm has one already: each client and matter on its day.
 func (r register) fill(ctx context.Context, a *app.App) error {
 	people, err := r.people(ctx, a)
+	if err != nil {
+		return err
+	}
+	start, err := r.founded(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,10 @@ func (r register) fill(ctx context.Context, a *app.App) error {
 		if err != nil || there.All > 0 {
 			return err
 		}
-		now := tx.Now
+		if err := tx.PlanOnce(ctx); err != nil {
+			return err
+		}
+		now := start.made
 		tx.At(daysAgo(now, years+5).Add(9 * time.Hour))
 		deals, err := r.group(ctx, tx, a, people)
 		if err != nil {
@@ -141,7 +144,7 @@ func (r register) fill(ctx context.Context, a *app.App) error {
 				return fmt.Errorf("%s: %w", form.Name, err)
 			}
 		}
-		tx.At(now)
+		tx.At(clock.Now())
 		return r.discard(ctx, tx, a)
 	})
 }
@@ -178,6 +181,14 @@ func (r register) matter(now time.Time, o intake, people map[string]user, deals 
 	if n%3 == 0 {
 		form.Staff = append(form.Staff, people[r.staff[(n+1)%len(r.staff)]].sub)
 	}
+	if !o.walled() {
+		form.Staff = append(form.Staff, people[r.assistant(o)].sub)
+		if n >= o.all-beginnersMatters {
+			for _, beginner := range r.beginners {
+				form.Staff = append(form.Staff, people[beginner].sub)
+			}
+		}
+	}
 	if closed := opened.AddDate(0, 0, 90+n%5*31); n%7 == 6 && closed.Before(now) {
 		form.Closed = &closed
 	}
@@ -185,6 +196,14 @@ func (r register) matter(now time.Time, o intake, people map[string]user, deals 
 		form.Permissions = wall(people[r.staff[n%len(r.staff)]], deals)
 	}
 	return form
+}
+
+// assistant is who files the papers of a matter. Behind a wall the lawyer does.
+func (r register) assistant(o intake) string {
+	if o.walled() {
+		return pick(r.staff, o.number)
+	}
+	return pick(r.assistants, o.number)
 }
 
 func wall(one user, group int64) *permissions.MatterPermissions {

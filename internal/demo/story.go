@@ -76,8 +76,11 @@ func readStory(folder string) (story, error) {
 		if err != nil {
 			return s, err
 		}
-		if file.Name() == "matter.txt" {
+		switch file.Name() {
+		case "matter.txt":
 			s.introduce(string(text))
+			continue
+		case factsFile:
 			continue
 		}
 		one, err := readItem(string(text))

@@ -1,10 +1,13 @@
 package demo
 
 import (
+	"context"
 	"fmt"
 	"path"
 	"strings"
 	"time"
+
+	"casefold/internal/kit/db"
 )
 
 // filedAfter is how long after its last message somebody files a thread.
@@ -14,14 +17,14 @@ const filedAfter = 25 * time.Minute
 // after the bar what was attached: papers of the story, which are sent as they were then.
 func (t *telling) thread(one *item) ([]event, error) {
 	var mails []mail
-	subject, filer := t.fill.Replace(dated(one.head["thread"], t.day)), ""
+	var filer string
 	times := t.times(one)
 	for n, v := range one.versions {
 		from, to, ok := strings.Cut(v.who, " > ")
 		if !ok {
-			return nil, fmt.Errorf("%s: %q does not say to whom", subject, v.who)
+			return nil, fmt.Errorf("%s: %q does not say to whom", one.head["thread"], v.who)
 		}
-		m := mail{subject: subject, sent: times[n], html: n%3 == 1, outlook: n%4 == 3}
+		m := mail{subject: t.words(one.head["thread"]), sent: times[n], html: n%3 == 1, outlook: n%4 == 3}
 		for i, word := range []string{from, to} {
 			found, inside, err := t.person(word)
 			if err != nil {
@@ -32,14 +35,26 @@ func (t *telling) thread(one *item) ([]event, error) {
 			}
 			*[]*correspondent{&m.from, &m.to}[i] = found
 		}
-		m.id = fmt.Sprintf("%d.%d.%d@%s", v.days, v.minutes, len(subject), domainOf(m.from))
-		m.text = t.text(v)
+		m.id = fmt.Sprintf("%d.%d.%d@%s", v.days, v.minutes, len(m.subject), domainOf(m.from))
+		m.text = t.words(v.text)
 		if n > 0 {
 			before := mails[n-1]
 			m.earlier = append(before.earlier[:len(before.earlier):len(before.earlier)], before.id)
 			m.subject = "Re: " + m.subject
 			m.text += quoted(before)
 		}
+		mails = append(mails, m)
+	}
+	last := mails[len(mails)-1]
+	return []event{{
+		at: last.sent.Add(filedAfter), who: filer, mails: func() ([]mail, error) { return t.attach(one, mails) },
+		done: func(ctx context.Context, tx *db.Tx) (bool, error) { return t.filed(ctx, tx, last.filename()) },
+	}}, nil
+}
+
+// attach adds to messages what was sent with them.
+func (t *telling) attach(one *item, mails []mail) ([]mail, error) {
+	for n, v := range one.versions {
 		for name := range strings.SplitSeq(v.comment, "; ") {
 			if name == "" {
 				continue
@@ -48,12 +63,10 @@ func (t *telling) thread(one *item) ([]event, error) {
 			if err != nil {
 				return nil, err
 			}
-			m.attached = append(m.attached, attachment{path.Base(name), content})
+			mails[n].attached = append(mails[n].attached, attachment{path.Base(name), content})
 		}
-		mails = append(mails, m)
 	}
-	last := mails[len(mails)-1]
-	return []event{{at: last.sent.Add(filedAfter), who: filer, mails: mails}}, nil
+	return mails, nil
 }
 
 // person is who a word stands for, and whether they are of the firm.
