@@ -22,8 +22,8 @@ func measureRefusals(ctx context.Context, s *scene) ([]figure, error) {
 	var attempts []attempt
 	for n := range refusals {
 		attempts = append(attempts, attempt{"disabled", "hf.iris.former"})
-		for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
-			attempts = append(attempts, attempt{"known", "hf.test." + name}, attempt{"unknown", fmt.Sprintf("hf.nobody.%s%d", name, n)})
+		for _, name := range []string{"nell.archer", "omar.bright", "tess.calder", "ivo.drake", "lena.ellis", "hugo.frost"} {
+			attempts = append(attempts, attempt{"known", "lf." + name}, attempt{"unknown", fmt.Sprintf("lf.nobody.%s%d", name, n)})
 		}
 	}
 	rand.Shuffle(len(attempts), func(i, j int) { attempts[i], attempts[j] = attempts[j], attempts[i] })

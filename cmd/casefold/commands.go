@@ -12,6 +12,7 @@ import (
 	"casefold/internal/check"
 	"casefold/internal/demo"
 	"casefold/internal/doctor"
+	"casefold/internal/kit/clock"
 )
 
 // withApp opens the installation for one command and closes it afterwards, however the command ends.
@@ -47,18 +48,14 @@ func serve(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 
 // fillRest adds what the demo has beside its first look, while people sign in.
 func fillRest(ctx context.Context, a *app.App) {
-	if err := demo.DestroySome(ctx, a); err != nil && ctx.Err() == nil {
-		a.Log.Error("the demo has destroyed nothing from its trash", "error", err)
+	begun := clock.Now()
+	if err := demo.FillRest(ctx, a, true); err != nil {
+		if ctx.Err() == nil {
+			a.Log.Error("the demo has not got all that it should have", "error", err)
+		}
+		return
 	}
-	if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a)); err != nil && ctx.Err() == nil {
-		a.Log.Error("the demo has not got all of its emails, notes and contracts", "error", err)
-	}
-	if err := demo.FillFirms(ctx, a); err != nil && ctx.Err() == nil {
-		a.Log.Error("the demo has not got all firms of its console", "error", err)
-	}
-	if err := demo.FillShares(ctx, a); err != nil && ctx.Err() == nil {
-		a.Log.Error("the demo has not sent all of its shares", "error", err)
-	}
+	a.Log.Info("the demo is complete", "seconds", clock.Now().Sub(begun).Seconds())
 }
 
 func work(ctx context.Context, cfg app.Config, log *slog.Logger) error {
@@ -70,7 +67,7 @@ func fillDemo(ctx context.Context, cfg app.Config, log *slog.Logger) error {
 		if err := demo.Fill(ctx, a); err != nil {
 			return err
 		}
-		if err := errors.Join(demo.FillMail(ctx, a), demo.FillContracts(ctx, a), demo.FillFirms(ctx, a)); err != nil {
+		if err := demo.FillRest(ctx, a, false); err != nil {
 			return err
 		}
 		demo.PrintSignIns(os.Stdout, cfg.URL)

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
+
+	"casefold/internal/matters"
 )
 
 // contract is a contract of real length, over twenty pages, between a client of the firm and somebody else.
@@ -11,15 +14,25 @@ type contract struct {
 	contractType
 	number        int
 	first, second string
+	about         string    // what the matter is about
+	opened        time.Time // the day on which it was
+	matter        matters.Matter
+}
+
+// other is the party that is not the client.
+func (c contract) other() string {
+	if c.first == c.matter.Client.Name {
+		return c.second
+	}
+	return c.first
 }
 
 // drafts are the versions of a contract, oldest first, with what their authors say of them.
 var drafts = []string{"First draft for the client", "Comments of the other side on liability and term", "Execution version"}
 
 var (
-	counterparties = []string{"Brackenridge Holdings, Inc.", "Tidewater & Lane LLC", "Orrin Group plc", "The Saltmarsh Company", "Pemberton Freight Lines", "Halden Capital Partners", "Quarry Street Associates"}
-	governing      = [][2]string{{"the State of Washington", "Seattle"}, {"the Commonwealth of Massachusetts", "Boston"}, {"the State of Oregon", "Portland"}, {"the State of New York", "New York City"}, {"the State of Delaware", "Wilmington"}}
-	months         = []string{"January", "March", "April", "June", "September", "October", "November"}
+	governing = [][2]string{{"the State of Washington", "Seattle"}, {"the Commonwealth of Massachusetts", "Boston"}, {"the State of Oregon", "Portland"}, {"the State of New York", "New York City"}, {"the State of Delaware", "Wilmington"}}
+	months    = []string{"January", "March", "April", "June", "September", "October", "November"}
 )
 
 // particulars is how many lines the last schedule has.
@@ -34,9 +47,8 @@ func (c contract) text(draft int) string {
 		"{days}", pick([]string{"thirty", "forty-five", "sixty", "ninety"}, c.number+draft), "{cap}", fmt.Sprintf("$%d,%03d,000", 1+(c.number+draft)%4, 125*((c.number+3*draft)%8)),
 		"{rate}", pick([]string{"three", "four and one half", "six", "eight"}, c.number+2*draft))
 	w := &drafting{fill: fill}
-	w.line("%s", c.title)
-	w.line("This Agreement is made as of %s %d, %d (the 'Effective Date') between %s ('%[4]s') and %[5]s ('%[5]s').",
-		pick(months, c.number), 1+(c.number*5+draft*9)%28, 2019+c.number%7, c.first, c.second)
+	w.line("# %s", c.title)
+	w.line("This Agreement is made as of %s (the 'Effective Date') between %s and %s. It concerns %s.", c.dated(draft), c.first, c.second, c.about)
 	if draft < len(drafts)-1 {
 		w.line("DRAFT %d. Privileged and confidential. For discussion only: no party is bound before this Agreement is executed and delivered.", draft+1)
 	}
@@ -61,6 +73,12 @@ func (c contract) text(draft int) string {
 	return w.text.String()
 }
 
+// made is the day of a draft.
+func (c contract) made(draft int) time.Time { return daysAgo(c.opened.AddDate(0, 0, 30+13*draft), 0) }
+
+// dated is that day as a draft writes it.
+func (c contract) dated(draft int) string { return c.made(draft).Format("January 2, 2006") }
+
 // some leaves one of every few out, another one in another contract.
 func some[T any](all []T, number, every int) (list []T) {
 	for i, one := range all {
@@ -80,17 +98,17 @@ func (c contract) promises(sentences []string, draft, without int) (list []strin
 }
 
 func (c contract) schedules(w *drafting) {
-	w.line("SCHEDULE A: DELIVERIES")
+	w.line("## SCHEDULE A: DELIVERIES")
 	for i, what := range deliverables {
 		w.line("A-%d\t%s; to be delivered by %s not later than %s %d, and to be held in escrow until the Closing", i+1, what,
 			pick([]string{"{first}", "{second}", "counsel for {first}"}, i+c.number), pick(months, i+c.number), 1+(i*3+c.number)%28)
 	}
-	w.line("SCHEDULE B: DISCLOSURES")
+	w.line("## SCHEDULE B: DISCLOSURES")
 	for i, p := range some(promised, c.number, 2) {
 		w.line("%s", strings.NewReplacer("{section}", fmt.Sprintf("%d.%d", w.articles, i+1), "{name}", p.name, "{tab}", strconv.Itoa(i+3),
 			"{from}", strconv.Itoa(100*(i+1)+c.number), "{until}", strconv.Itoa(100*(i+1)+c.number+7+i%5)).Replace(disclosure))
 	}
-	w.line("SCHEDULE C: PARTICULARS")
+	w.line("## SCHEDULE C: PARTICULARS")
 	for i := range particulars {
 		n := i + 7*c.number
 		w.line("%s", strings.NewReplacer("{n}", strconv.Itoa(i+1), "{thing}", pick(c.things, n*4+i/3), "{m}", strconv.Itoa(11+(n*37)%480), "{a}", strconv.Itoa(3+(n*53)%190),
@@ -112,7 +130,7 @@ func (w *drafting) line(format string, values ...any) {
 
 func (w *drafting) article(title string, paragraphs []string) {
 	w.articles++
-	w.line("ARTICLE %d. %s", w.articles, title)
+	w.line("## ARTICLE %d. %s", w.articles, title)
 	for i, p := range paragraphs {
 		w.line("%d.%d %s.", w.articles, i+1, strings.TrimSuffix(p, "."))
 	}

@@ -3,12 +3,15 @@ package demo
 import (
 	"strings"
 	"testing"
+	"time"
 )
+
+var signedDay = time.Date(2025, time.March, 4, 0, 0, 0, 0, time.UTC)
 
 func TestContractsAreOfRealLengthAndDifferFromDraftToDraft(t *testing.T) {
 	const wordsOfPage = 350
 	for kind, one := range contractTypes {
-		c := contract{one, 3, "Alderbrook Timber Co.", "Orrin Group plc"}
+		c := contract{contractType: one, number: 3, first: "Alderbrook Timber Co.", second: "Orrin Group plc", about: "the mill and its siding", opened: signedDay}
 		var before string
 		for draft := range drafts {
 			text := c.text(draft)
@@ -44,7 +47,7 @@ func TestContractsReadLikeDifferentOnes(t *testing.T) {
 		if !special {
 			one = contractTypes[""]
 		}
-		c := contract{one, number, "Alderbrook Timber Co.", pick(counterparties, number)}
+		c := contract{contractType: one, number: number, first: "Alderbrook Timber Co.", second: "The Saltmarsh Company", about: "the mill and its siding", opened: signedDay}
 		texts, titles = append(texts, runs(c.text(2))), append(titles, c.title)
 	}
 	for i, a := range texts {

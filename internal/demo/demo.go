@@ -9,6 +9,8 @@ import (
 	"slices"
 	"text/tabwriter"
 
+	"golang.org/x/sync/errgroup"
+
 	"casefold/internal/app"
 	"casefold/internal/firms"
 	"casefold/internal/identity"
@@ -28,12 +30,15 @@ const MFASeed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 const (
 	HarborFinch int64 = 1001
 	MapleRow    int64 = 1002
+	// Larkfield is the firm of the accounts that browser tests change as they like.
+	Larkfield int64 = 1003
 )
 
 var demoFirms = []firms.NewFirm{
 	firms.Provider,
 	{ID: HarborFinch, Region: "US", Name: "Harbor & Finch LLP", UsernamePrefix: "hf", CustomerID: "C-10417", Edition: firms.Advanced},
 	{ID: MapleRow, Region: "CA", Name: "Maple Row Law", UsernamePrefix: "mr", CustomerID: "C-10533", Edition: firms.Core},
+	{ID: Larkfield, Region: "US", Name: "Larkfield Legal", UsernamePrefix: "lf", CustomerID: "C-10561", Edition: firms.Core},
 }
 
 type person struct {
@@ -58,6 +63,9 @@ var people = []person{
 	{tenant: HarborFinch, region: "US", name: "dana.okafor", displayName: "Dana Okafor", role: firms.UptimeAdmin, note: "uptime admin of the provider"},
 	{tenant: HarborFinch, region: "US", name: "new.hire", displayName: "Noor Hire", mustChange: true, note: "must set a new password"},
 	{tenant: HarborFinch, region: "US", name: "theo.lindqvist", displayName: "Theo Lindqvist", mfaSeed: MFASeed, note: "asked for an MFA code"},
+	{tenant: HarborFinch, region: "US", name: "samuel.ortiz", displayName: "Samuel Ortiz", note: "associate"},
+	{tenant: HarborFinch, region: "US", name: "joanna.pell", displayName: "Joanna Pell", note: "paralegal"},
+	{tenant: HarborFinch, region: "US", name: "grace.whitlock", displayName: "Grace Whitlock", note: "paralegal"},
 	{tenant: HarborFinch, region: "US", name: "iris.former", displayName: "Iris Former", disabled: true, note: "disabled"},
 	{tenant: firms.ProviderTenant, region: "US", name: "ada.provider", displayName: "Ada Provider", groups: []string{permissions.ProviderAdmins}, note: "provider admin"},
 	{tenant: firms.ProviderTenant, region: "US", name: "sol.super", displayName: "Sol Super", groups: []string{permissions.SuperAdmins}, note: "super admin"},
@@ -86,21 +94,37 @@ func Fill(ctx context.Context, a *app.App) error {
 	if len(feed.Items) > 0 {
 		return fillRegisters(ctx, a)
 	}
+	var group errgroup.Group
 	for _, firm := range demoFirms {
-		if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
-			return fmt.Errorf("demo firm %s: %w", firm.Name, err)
-		}
+		group.Go(func() error { return fillFirm(ctx, a, firm) })
 	}
-	for _, p := range slices.Concat(people, testPeople()) {
-		if err := p.add(ctx, a); err != nil {
-			return fmt.Errorf("demo person %s: %w", p.displayName, err)
-		}
-	}
-	if err := fillRegisters(ctx, a); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	_, err = a.Settings.PublishWhatsNew(ctx, whatsNew, nil)
 	return err
+}
+
+// fillFirm makes a firm, its people one after the other, and its register. Firms are made at the same time, since passwords and rows
+// keep different processors busy.
+func fillFirm(ctx context.Context, a *app.App, firm firms.NewFirm) error {
+	if err := a.Firms.Found(ctx, firm); err != nil && !errors.Is(err, errs.FirmIDTaken) {
+		return fmt.Errorf("demo firm %s: %w", firm.Name, err)
+	}
+	for _, p := range slices.Concat(people, testPeople()) {
+		if p.tenant != firm.ID {
+			continue
+		}
+		if err := p.add(ctx, a); err != nil {
+			return fmt.Errorf("demo person %s: %w", p.displayName, err)
+		}
+	}
+	for _, r := range registers {
+		if r.tenant == firm.ID {
+			return r.begin(ctx, a)
+		}
+	}
+	return nil
 }
 
 func refuseOthers(ctx context.Context, a *app.App) error {
@@ -123,12 +147,20 @@ func refuseOthers(ctx context.Context, a *app.App) error {
 
 func fillRegisters(ctx context.Context, a *app.App) error {
 	for _, r := range registers {
-		if err := r.fill(ctx, a); err != nil {
-			return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
+		if err := r.begin(ctx, a); err != nil {
+			return err
 		}
-		if err := r.fillFiles(ctx, a); err != nil {
-			return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
-		}
+	}
+	return nil
+}
+
+// begin enters what people of the firm see first.
+func (r register) begin(ctx context.Context, a *app.App) error {
+	if err := r.fill(ctx, a); err != nil {
+		return fmt.Errorf("demo register of firm %d: %w", r.tenant, err)
+	}
+	if err := r.fillFiles(ctx, a); err != nil {
+		return fmt.Errorf("demo documents of firm %d: %w", r.tenant, err)
 	}
 	return nil
 }
@@ -136,8 +168,8 @@ func fillRegisters(ctx context.Context, a *app.App) error {
 // testPeople are accounts that browser tests may change as they like.
 func testPeople() []person {
 	var list []person
-	for _, number := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight"} {
-		list = append(list, person{tenant: HarborFinch, region: "US", name: "test." + number, displayName: "Test " + number})
+	for _, name := range []string{"Nell Archer", "Omar Bright", "Tess Calder", "Ivo Drake", "Lena Ellis", "Hugo Frost", "Mina Grove", "Alan Hurst"} {
+		list = append(list, person{tenant: Larkfield, region: "US", name: handle(name), displayName: name})
 	}
 	return list
 }

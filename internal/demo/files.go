@@ -6,20 +6,16 @@ import (
 	"strings"
 
 	"casefold/internal/app"
+	"casefold/internal/demo/paperwork"
 	"casefold/internal/documents"
 	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
-	"casefold/internal/kit/list"
 	"casefold/internal/lookups"
-	"casefold/internal/matters"
 )
 
-// mattersWithFiles is how many matters of each firm get documents: enough to look around in, few enough that a first
-// start stays quick.
-const mattersWithFiles = 8
-
-// fillFiles puts folders and documents into the firm's own areas and its first matters, unless the firm has some already.
+// fillFiles puts folders and documents into the firm's own areas, and some into the trash, unless the firm has some already. The papers
+// of its matters take longer than a start may: see FillStories and FillPapers.
 func (r register) fillFiles(ctx context.Context, a *app.App) error {
 	people, err := r.people(ctx, a)
 	if err != nil {
@@ -36,10 +32,7 @@ func (r register) fillFiles(ctx context.Context, a *app.App) error {
 		if err != nil || there > 0 {
 			return err
 		}
-		if err := r.file(ctx, tx, a); err != nil {
-			return err
-		}
-		return mark(ctx, tx, a)
+		return r.file(ctx, tx, a)
 	})
 }
 
@@ -49,16 +42,9 @@ func (r register) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 			return err
 		}
 	}
-	first := matters.Search{Input: list.Input{Page: 1, PageSize: mattersWithFiles}, Sort: "matterID"}
-	var chosen []matters.Matter
-	if err := matters.Each(ctx, tx, first, func(m matters.Matter) error { chosen = append(chosen, m); return nil }); err != nil {
+	chosen, err := plainMatters(ctx, tx, len(discarded))
+	if err != nil {
 		return err
-	}
-	for _, m := range chosen {
-		papers := append(everyMatter[:len(everyMatter):len(everyMatter)], papersByType[m.Type.Name]...)
-		if _, _, err := put(ctx, tx, a, m.ID, m.Name, m.Client.Name, papers); err != nil {
-			return err
-		}
 	}
 	return discardPapers(ctx, tx, a, chosen)
 }
@@ -87,7 +73,7 @@ func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, cli
 	fill := strings.NewReplacer("{matter}", matter, "{client}", client)
 	contents := make([][]byte, len(papers))
 	for i, p := range papers {
-		if contents[i], err = file(path.Base(p.path), fill.Replace(p.text)); err != nil {
+		if contents[i], err = paperwork.File(path.Base(p.path), fill.Replace(p.text)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -111,26 +97,4 @@ func put(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter, cli
 		}
 	}
 	return ids, made, nil
-}
-
-// mark gives the admin favourites: the pleadings of the first matter, the folder and what lies in it.
-func mark(ctx context.Context, tx *db.Tx, a *app.App) error {
-	open, err := matters.IDs(ctx, tx, matters.Search{Input: list.Input{Page: 1, PageSize: 1}, Sort: "matterID"})
-	if err != nil || len(open) == 0 {
-		return err
-	}
-	folder, _, err := folders.Resolve(ctx, tx, open[0], "docs/Pleadings/")
-	if err != nil {
-		return err
-	}
-	if err := a.Folders.SetFavorite(ctx, tx, folder.ID, true); err != nil {
-		return err
-	}
-	shown, err := a.Documents.Kind().Places(ctx, tx, folder, filing.Search{})
-	for _, one := range shown {
-		if err == nil && !one.Folder {
-			err = a.Documents.SetFavorite(ctx, tx, one.ID, true)
-		}
-	}
-	return err
 }

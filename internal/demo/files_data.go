@@ -9,41 +9,74 @@ type paper struct {
 	text   string
 }
 
-var everyMatter = []paper{
-	{"Engagement letter.pdf", "Agreement", "Final", []string{"Signed"}, "Engagement letter\n\nRe: {matter}\n\nDear {client},\nthank you for choosing our firm. This letter confirms the terms\nof our engagement, the scope of our work and our fees."},
-	{"Matter summary.txt", "Memorandum", "Draft", nil, "{matter}\nClient: {client}\n\nWhere we stand:\n- conflict check done\n- engagement letter signed\n- first meeting held, notes to follow\n"},
-	{"Correspondence/Letter to the client.docx", "Correspondence", "Final", nil, "Status of {matter}\nDear {client},\nwe write to report on the progress of the matter since our last letter.\nPlease call us with any question."},
-}
-
-var papersByType = map[string][]paper{
-	"Litigation": {
-		{"Pleadings/Complaint.docx", "Pleading", "Filed", []string{"Court"}, "Complaint\n{matter}\nPlaintiff alleges, upon knowledge as to itself and otherwise upon information and belief, as follows.\n1. This action arises under the laws of the State.\n2. Venue is proper in this court."},
-		{"Pleadings/Answer and affirmative defenses.docx", "Pleading", "Draft", []string{"Court", "Urgent"}, "Answer and affirmative defenses\n{matter}\nDefendant answers the complaint as follows and denies each allegation that is not expressly admitted."},
-		{"Pleadings/Motions/Motion to dismiss.docx", "Motion", "Draft", []string{"Urgent"}, "Motion to dismiss\n{matter}\nDefendant moves to dismiss the complaint for failure to state a claim upon which relief can be granted."},
-		{"Pleadings/Motions/Proposed order.docx", "Motion", "Draft", nil, "Proposed order\n{matter}\nHaving considered the motion and the papers in support of it, the court orders that the motion is granted."},
-		{"Discovery/Interrogatories, first set.docx", "Discovery", "Served", nil, "Interrogatories, first set\n{matter}\n1. Identify each person with knowledge of the facts.\n2. Describe each document on which you rely."},
-		{"Discovery/Deposition schedule.txt", "Discovery", "Draft", []string{"Urgent"}, "Deposition schedule, {matter}\n\n9:30  records custodian\n13:00 project manager\n"},
-	},
-	"Real Estate": {
-		{"Lease/Lease agreement, redline.docx", "Agreement", "Draft", []string{"Negotiation"}, "Lease agreement\n{matter}\nThis lease is made between the landlord and {client} as tenant.\n1. Premises. 2. Term. 3. Rent. 4. Repairs."},
-		{"Due diligence/Title report.pdf", "Report", "Final", nil, "Title report\n\n{matter}\n\nNo liens of record other than those listed in schedule B."},
-		{"Due diligence/Survey notes.txt", "Memorandum", "Draft", nil, "Survey notes, {matter}\nEasement along the north line, to be confirmed with the county.\n"},
-	},
-	"Corporate": {
-		{"Transaction/Term sheet.docx", "Agreement", "Draft", []string{"Negotiation", "Confidential"}, "Term sheet\n{matter}\nThe parties set out the principal terms of the proposed transaction. Nothing here is binding but the clause on confidentiality."},
-		{"Transaction/Closing checklist.docx", "Memorandum", "Draft", nil, "Closing checklist\n{matter}\n1. Board approval\n2. Third-party consents\n3. Officer's certificate"},
-		{"Corporate records/Board minutes.pdf", "Minutes", "Final", []string{"Signed"}, "Minutes of the board\n\n{client}\n\nThe board met, a quorum being present, and approved {matter}."},
-	},
-}
-
 var firmPapers = map[string][]paper{
 	"public": {
-		{"Templates/Engagement letter.docx", "Template", "Final", nil, "Engagement letter\nRe: [matter]\nDear [client],\nthis letter confirms the terms of our engagement."},
-		{"Templates/Motion, blank caption.docx", "Template", "Final", nil, "Motion\n[Court]\n[Parties]\nMoving party respectfully requests"},
-		{"Handbook/Travel and expenses.pdf", "Policy", "Final", nil, "Travel and expenses\n\nKeep receipts. Submit them within thirty days."},
-		{"Fee schedule.txt", "Policy", "Final", nil, "Fee schedule\npartner, counsel, associate, paralegal: see the intranet\n"},
+		{"Templates/Engagement letter.docx", "Template", "Final", nil, `>> [date]
+# ENGAGEMENT LETTER
+= [matter]
+Dear [client],
+This letter confirms the terms on which we act for you.
+## 1. Scope
+We advise on the matter named above and on nothing else unless we agree on it in writing.
+## 2. Fees
+| Position | Rate |
+| Partner | $560 |
+| Associate | $385 |
+| Paralegal | $165 |
+## 3. Retainer
+A retainer of $[amount] is held in trust until the last bill.^[Leave this section out for matters without a fee.]
+## 4. Ending
+You may end the engagement at any time. We may end it where the rules of the profession allow it.
+___ [lawyer]
+___ [client]
+`},
+		{"Templates/Motion, blank caption.docx", "Template", "Final", nil, `= [COURT]
+= [COUNTY AND STATE]
+| [PLAINTIFF], Plaintiff, | No. [number] |
+| v. [DEFENDANT], Defendant. | MOTION FOR [RELIEF] |
+# MOTION
+[Moving party] moves for [relief] and says:
+1. [Facts, each with its exhibit.]
+2. [Rule, and why it applies.]
+3. [What the other side says, and why it does not matter.]
+A proposed order is attached.
+___ [lawyer] / Attorney for [party]
+`},
+		{"Handbook/Travel and expenses.pdf", "Policy", "Final", nil, `# Travel and expenses
+For everybody who works here.
+## Before you travel
+Ask the responsible lawyer whether the client pays, and how much. Book the earliest fare that can be changed.
+## Receipts
+Keep them. Submit them within thirty days, with the number of the matter.
+## What is paid
+| Item | Limit |
+| Hotel | $240 a night |
+| Meals | $75 a day |
+| Mileage | the federal rate |
+## What is not
+Fines, films and anything that would be hard to explain to the client.
+`},
+		{"Fee schedule.txt", "Policy", "Final", nil, "Fee schedule\n\nPartner      560\nCounsel      470\nAssociate    385\nParalegal    165\n\nIn dollars an hour. Travel at half. Pro bono work is recorded and not billed.\n"},
 	},
 	"private": {
-		{"Partners/Partnership agreement.docx", "Agreement", "Final", []string{"Confidential"}, "Partnership agreement\nThe partners agree as follows."},
+		{"Partners/Partnership agreement.docx", "Agreement", "Final", []string{"Confidential"}, `# PARTNERSHIP AGREEMENT
+The partners named in Schedule A agree as follows.
+## 1. Name and purpose
+The partnership practices law under its present name.
+## 2. Capital and profit
+2.1 Each partner has contributed the capital stated in Schedule A.
+2.2 Profit is shared by points, which the partners set each January by a majority of two thirds.
+## 3. Decisions
+3.1 Ordinary matters are decided by the managing partner.
+3.2 Leases, loans above $250,000 and the admission of partners need two thirds.
+## 4. Leaving
+A partner who leaves gives six months' notice and is paid capital and a share of work in progress over three years.
+## Schedule A
+| Partner | Capital | Points |
+| First | $180,000 | 38 |
+| Second | $140,000 | 33 |
+| Third | $120,000 | 29 |
+___ Partners
+`},
 	},
 }

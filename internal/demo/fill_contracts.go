@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"strings"
+	"time"
 
 	"casefold/internal/app"
+	"casefold/internal/demo/paperwork"
 	"casefold/internal/documents"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
@@ -19,9 +22,9 @@ var scans = []struct {
 	path  string
 	pages []string
 }{
-	{"Contracts/Scans/Signature page, executed.pdf", []string{"SIGNATURE PAGE TO THE AGREEMENT\n\nRe: %[1]s\n\nIn witness whereof, the undersigned have caused this agreement to be executed.\n\n%[2]s\n\nBy: ____________________\n\nName and title: ____________________\n\nSworn to and subscribed before me, a notary public. My commission expires on the last day of the year."}},
+	{"Contracts/Scans/Signature page, executed.pdf", []string{"SIGNATURE PAGE TO THE AGREEMENT\n\nRe: %[1]s\n\nIn witness whereof, the undersigned have caused this agreement to be executed.\n\n%[2]s\n\nBy: ____________________\n\n%[3]s\n\nBy: ____________________\n\nDated %[4]s\n\nSworn to and subscribed before me, a notary public. My commission expires on the last day of the year."}},
 	{"Contracts/Scans/Side letter, received by fax.pdf", []string{
-		"SIDE LETTER\n\nRe: %[1]s\n\nDear counsel,\n\nthis letter records what was agreed by telephone and forms no part of the agreement. %[2]s will not rely on section 4.2 before the end of the year. In return the retention is reduced by one half.\n\nPlease confirm by returning the enclosed copy.",
+		"SIDE LETTER\n\n%[4]s\n\nRe: %[1]s\n\nDear counsel,\n\nthis letter records what was agreed by telephone and forms no part of the agreement. %[2]s will not rely on section 4.2 before the end of the year. In return %[3]s will reduce the retention by one half.\n\nPlease confirm by returning the enclosed copy.",
 		"PAGE 2\n\nWe reserve all rights. Nothing in this letter waives privilege.\n\nYours truly,\n\n____________________\n\ncc: %[2]s"}},
 }
 
@@ -29,7 +32,7 @@ var scans = []struct {
 // beside the program, as FillMail does. A matter that has its folder of contracts is left as it is.
 func FillContracts(ctx context.Context, a *app.App) error {
 	r := registers[0]
-	chosen, err := r.mattersForMail(ctx, a)
+	chosen, err := r.contracts(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -39,37 +42,66 @@ func FillContracts(ctx context.Context, a *app.App) error {
 	}
 	admin := people[r.admin]
 	actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}
-	for number, m := range chosen {
-		kind, special := contractTypes[m.Type.Name]
-		if !special {
-			kind = contractTypes[""]
-		}
-		c := contract{kind, number, m.Client.Name, pick(counterparties, number)}
-		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a, m.ID, m.Name) })
+	for _, c := range chosen {
+		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a) })
 		if err != nil {
-			return fmt.Errorf("demo contracts of matter %d: %w", m.ID, err)
+			return fmt.Errorf("demo contracts of matter %d: %w", c.matter.ID, err)
 		}
 	}
 	return nil
 }
 
+// contracts are those of the firm, in the order of their matters.
+func (r register) contracts(ctx context.Context, a *app.App) (list []contract, err error) {
+	f, err := r.open(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range r.intakes() {
+		m, live := f.matters[o.name]
+		if !live || storied(o.name) {
+			continue
+		}
+		facts, err := r.facts(o)
+		if err != nil {
+			return nil, err
+		}
+		how, other, agreed := strings.Cut(facts["contract"], " ")
+		if !agreed {
+			continue
+		}
+		kind, special := contractTypes[o.kind]
+		if !special {
+			kind = contractTypes[""]
+		}
+		c := contract{contractType: kind, number: len(list), first: m.Client.Name, second: other, about: facts["about"], opened: *m.Opened, matter: m}
+		if how == "by" { // the client is the other party of the two
+			c.first, c.second = c.second, c.first
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
 // file puts the contract and one of the scans into the documents of the matter, unless it has them.
-func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int64, matter string) error {
-	if _, _, err := folders.Resolve(ctx, tx, matterID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
+func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App) error {
+	m := c.matter
+	if _, _, err := folders.Resolve(ctx, tx, m.ID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
 		return err
 	}
-	root, _, err := folders.Resolve(ctx, tx, matterID, "docs/")
+	root, _, err := folders.Resolve(ctx, tx, m.ID, "docs/")
 	if err != nil {
 		return err
 	}
 	scan := pick(scans, c.number)
+	tx.At(c.made(0).Add(10 * time.Hour))
 	made, err := folders.FindOrMake(ctx, tx, root, []string{"Contracts/", "Contracts/Scans/"})
 	if err != nil {
 		return err
 	}
 	var contents [][]byte
 	for draft := range drafts {
-		content, err := wordFile(c.text(draft))
+		content, err := paperwork.Word(c.text(draft))
 		if err != nil {
 			return err
 		}
@@ -77,13 +109,13 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int6
 	}
 	pages := make([]string, len(scan.pages))
 	for i, page := range scan.pages {
-		pages[i] = fmt.Sprintf(page, matter, c.first)
+		pages[i] = fmt.Sprintf(page, m.Name, m.Client.Name, c.other(), c.dated(len(drafts)-1))
 	}
-	paper, err := scannedPDF(pages)
+	scanned, err := paperwork.Scan(pages)
 	if err != nil {
 		return err
 	}
-	files, err := a.Storage.Put(ctx, tx, append(contents, paper)...)
+	files, err := a.Storage.Put(ctx, tx, append(contents, scanned)...)
 	if err != nil {
 		return err
 	}
@@ -102,6 +134,7 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App, matterID int6
 		return err
 	}
 	for draft, comment := range drafts[1:] {
+		tx.At(c.made(draft + 1).Add(15 * time.Hour))
 		if _, err := a.Documents.AddVersion(ctx, tx, id, comment, files[draft+1]); err != nil {
 			return err
 		}

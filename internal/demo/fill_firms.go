@@ -81,6 +81,12 @@ func (c listedFirm) found(ctx context.Context, a *app.App) (ours bool, err error
 	return true, a.Firms.SetHidden(ctx, founded, true)
 }
 
+// there says whether the demo's own firm is there.
+func (c listedFirm) there(ctx context.Context, a *app.App) (bool, error) {
+	prefixes, err := a.Firms.UsernamePrefixes(ctx)
+	return prefixes[c.firm.ID] == c.firm.UsernamePrefix, err
+}
+
 func (c listedFirm) complete(ctx context.Context, a *app.App) (complete bool, err error) {
 	err = a.DB.InTx(ctx, db.Actor{Region: c.firm.Region, Tenant: c.firm.ID}, func(tx *db.Tx) error {
 		public, _, err := folders.Resolve(ctx, tx, folders.PublicMatter, "public/")

@@ -2,28 +2,25 @@ package demo
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"casefold/internal/app"
 	"casefold/internal/associations"
 	"casefold/internal/email"
 	"casefold/internal/filing"
 	"casefold/internal/folders"
-	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 	"casefold/internal/kit/list"
 	"casefold/internal/matters"
-	"casefold/internal/notes"
 )
 
-const (
-	notesOfMatter = 3
-	// associated is how many matters the senders of which belong to them, as the person says who works on them.
-	associated = 12
-)
+// associated is how many matters the senders of which belong to them, as the person says who works on them.
+const associated = 12
 
-// FillMail gives the first matters of the larger firm their emails and notes, and its people associations. It takes longer
+// FillMail gives the first matters of the larger firm their emails, and its people associations. It takes longer
 // than a start may, so it runs beside the program. What is there already is left as it is, matter by matter.
 func FillMail(ctx context.Context, a *app.App) error {
 	r := registers[0]
@@ -31,51 +28,80 @@ func FillMail(ctx context.Context, a *app.App) error {
 	if err != nil {
 		return err
 	}
-	for i, c := range r.correspondences(chosen) {
-		member := chosen[i].Staff[0]
+	start, err := r.founded(ctx, a)
+	if err != nil {
+		return err
+	}
+	all, err := r.correspondences(chosen, start.made)
+	if err != nil {
+		return err
+	}
+	for i, c := range all {
+		member := r.lead(chosen[i])
 		actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: member.ID, Sub: member.Sub}
 		if err := c.fileMail(ctx, a, actor); err != nil {
 			return fmt.Errorf("demo email of matter %d: %w", c.matterID, err)
-		}
-		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.write(ctx, tx, a) })
-		if err != nil {
-			return fmt.Errorf("demo notes of matter %d: %w", c.matterID, err)
 		}
 	}
 	return nil
 }
 
-// mattersForMail are the first matters of the firm that are not in the trash.
+// mattersForMail are the first matters of the firm that are not in the trash and have no story of their own.
 func (r register) mattersForMail(ctx context.Context, a *app.App) (chosen []matters.Matter, err error) {
 	people, err := r.people(ctx, a)
 	if err != nil {
 		return nil, err
 	}
 	admin := people[r.admin]
-	first := matters.Search{Input: list.Input{Page: 1, PageSize: mattersWithMail}, Sort: "matterID"}
-	err = a.DB.InTx(ctx, db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}, func(tx *db.Tx) error {
-		return matters.Each(ctx, tx, first, func(m matters.Matter) error { chosen = append(chosen, m); return nil })
+	err = a.DB.InTx(ctx, db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}, func(tx *db.Tx) (err error) {
+		chosen, err = plainMatters(ctx, tx, mattersWithMail)
+		return err
 	})
 	return chosen, err
 }
 
-// fileMail files the letters of the matter, unless it has emails. What others wrote lies in a folder of its own, and the
-// last letter of the matter in the trash.
+// plainMatters are so many of the first matters that have no story of their own.
+func plainMatters(ctx context.Context, tx *db.Tx, most int) (chosen []matters.Matter, err error) {
+	all := matters.Search{Input: list.Input{Page: 1, PageSize: 1000}, Sort: "matterID"}
+	err = matters.Each(ctx, tx, all, func(m matters.Matter) error {
+		if len(chosen) < most && !storied(m.Name) {
+			chosen = append(chosen, m)
+		}
+		return nil
+	})
+	return chosen, err
+}
+
+// received is where the letters of others lie.
+const received = "Received from others/"
+
+// fileMail files the letters of the matter, unless that was done. What others wrote lies in a folder of its own, and the last letter of
+// the matter in the trash.
 func (c correspondence) fileMail(ctx context.Context, a *app.App, actor db.Actor) error {
-	root, empty, err := emptyRoot(ctx, a, actor, a.Email.Kind(), c.matterID, "email/")
-	if err != nil || !empty {
-		return err
-	}
-	mails, err := c.letters(clock.Now())
+	mails, err := c.letters()
 	if err != nil {
 		return err
 	}
+	root, empty, err := emptyRoot(ctx, a, actor, a.Email.Kind(), c.matterID, "email/")
+	if err != nil {
+		return err
+	}
+	past := db.At(ctx, mails[len(mails)-1].sent.Add(filedAfter))
+	if empty {
+		if err := c.take(past, a, actor, root, mails); err != nil {
+			return err
+		}
+	}
+	return a.DB.InTx(past, actor, func(tx *db.Tx) error { return c.sort(ctx, tx, a, len(mails)) })
+}
+
+func (c correspondence) take(ctx context.Context, a *app.App, actor db.Actor, root int64, mails []mail) (err error) {
 	sides := c.sides()
 	taken := make([]email.Taken, len(mails))
 	for i, m := range mails {
 		taken[i] = email.Taken{Filename: m.filename()}
 		if m.from == sides[opponent] || m.from == sides[office] {
-			taken[i].Path = "Received from others/"
+			taken[i].Path = received
 		}
 		if taken[i].Content, err = m.file(); err != nil {
 			return err
@@ -90,15 +116,40 @@ func (c correspondence) fileMail(ctx context.Context, a *app.App, actor db.Actor
 			return one.Err
 		}
 	}
-	return a.DB.InTx(ctx, actor, func(tx *db.Tx) error {
-		if err := discardItem(ctx, tx, a, a.Email.Kind(), filed[len(filed)-1].ID); err != nil {
+	return nil
+}
+
+// sort says something of the first letter and discards the last, unless that was done or somebody has filed or removed others.
+func (c correspondence) sort(ctx context.Context, tx *db.Tx, a *app.App, most int) error {
+	var ids []int64
+	for _, path := range []string{"email/", "email/" + received} {
+		folder, _, err := folders.Resolve(ctx, tx, c.matterID, path)
+		if errors.Is(err, errs.FolderNotFound) {
+			continue
+		}
+		if err != nil {
 			return err
 		}
-		if _, err := a.Email.SetNote(ctx, tx, filed[0].ID, "Original in the safe."); err != nil {
+		places, err := a.Email.Kind().Places(ctx, tx, folder, filing.Search{})
+		if err != nil {
 			return err
 		}
-		return c.associate(ctx, tx, a)
-	})
+		for _, p := range places {
+			if !p.Folder {
+				ids = append(ids, p.ID)
+			}
+		}
+	}
+	if len(ids) != most {
+		return nil
+	}
+	if err := discardItem(ctx, tx, a, a.Email.Kind(), slices.Max(ids)); err != nil {
+		return err
+	}
+	if _, err := a.Email.SetNote(ctx, tx, slices.Min(ids), "Original in the safe."); err != nil {
+		return err
+	}
+	return c.associate(ctx, tx, a)
 }
 
 // associate says that what the client and the other side send belongs to the matter.
@@ -110,35 +161,6 @@ func (c correspondence) associate(ctx context.Context, tx *db.Tx, a *app.App) er
 	return a.Associations.Associate(ctx, tx, []associations.Association{
 		{Address: sides[client].address, MatterID: c.matterID}, {Address: sides[opponent].address, MatterID: c.matterID},
 	})
-}
-
-// write writes the notes of the matter, unless it has some: first what they begin with, then the whole. Every fifth matter has one in the trash.
-func (c correspondence) write(ctx context.Context, tx *db.Tx, a *app.App) error {
-	root, _, err := folders.Resolve(ctx, tx, c.matterID, "notes/")
-	if err != nil {
-		return err
-	}
-	there, _, err := a.Notes.Kind().Count(ctx, tx, root, filing.Search{IncludeDeleted: true})
-	if err != nil || there > 0 {
-		return err
-	}
-	for n := range notesOfMatter {
-		one := c.jotting(n)
-		begun, _, _ := strings.Cut(one.text, "\n\n")
-		id, err := a.Notes.Add(ctx, tx, root.ID, notes.Text{Name: one.name, Content: begun})
-		if err == nil && begun != one.text {
-			_, err = a.Notes.Update(ctx, tx, id, notes.Text{Name: one.name, Content: one.text}, nil)
-		}
-		if err != nil {
-			return err
-		}
-		if n == notesOfMatter-1 && c.number%5 == 4 {
-			if err := discardItem(ctx, tx, a, a.Notes.Kind(), id); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 func discardItem(ctx context.Context, tx *db.Tx, a *app.App, k *filing.Kind, id int64) error {

@@ -20,7 +20,7 @@ func FillShares(ctx context.Context, a *app.App) error {
 		return nil
 	}
 	r := registers[0]
-	chosen, err := r.mattersForMail(ctx, a)
+	chosen, err := r.contracts(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -39,8 +39,8 @@ func FillShares(ctx context.Context, a *app.App) error {
 		return err
 	}
 	for _, o := range sentOut[min(there, len(sentOut)):] {
-		m := chosen[o.matter]
-		member := m.Staff[0]
+		m := chosen[o.matter].matter
+		member := r.lead(m)
 		if err := o.send(ctx, a, db.Actor{Region: r.region, Tenant: r.tenant, UserID: member.ID, Sub: member.Sub}, m); err != nil {
 			return fmt.Errorf("demo share of matter %d: %w", m.ID, err)
 		}

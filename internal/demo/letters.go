@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"casefold/internal/demo/paperwork"
 )
 
 // The mail of the demo firm: so many matters have so many threads of four letters each.
@@ -30,6 +32,8 @@ type correspondence struct {
 	person   bool // the client is one
 	lawyer   correspondent
 	opened   time.Time
+	now      time.Time // when the firm was made
+	facts    map[string]string
 }
 
 // mail is one message, ready to be written as a file.
@@ -66,14 +70,13 @@ func (m mail) filename() string {
 }
 
 // letters are the messages of a matter, oldest first, between the day that it was opened and now.
-func (c correspondence) letters(now time.Time) ([]mail, error) {
+func (c correspondence) letters() ([]mail, error) {
 	sides := c.sides()
 	all := threadsByType[c.kind]
 	for i := 0; len(all) < threadsOfMatter; i++ {
 		all = append(all[:len(all):len(all)], anyThreads[(c.number+i)%len(anyThreads)])
 	}
-	fill := strings.NewReplacer("{matter}", c.matter, "{client}", c.client, "{lawyer}", c.lawyer.name,
-		"{contact}", sides[client].name, "{opponent}", sides[opponent].name, "{office}", sides[office].name)
+	fill := c.filler()
 	total := 0
 	for _, t := range all {
 		total += len(t.letters)
@@ -84,7 +87,7 @@ func (c correspondence) letters(now time.Time) ([]mail, error) {
 		for position, l := range t.letters {
 			m := mail{
 				matterID: c.matterID, from: sides[l.from], to: sides[l.to], subject: fill.Replace(t.subject),
-				sent: c.moment(now, len(mails), total), id: fmt.Sprintf("%d.%d.%d@%s", c.matterID, number, position, domainOf(sides[l.from])),
+				sent: c.moment(len(mails), total), id: fmt.Sprintf("%d.%d.%d@%s", c.matterID, number, position, domainOf(sides[l.from])),
 				html: len(mails)%3 == 1, outlook: len(mails)%4 == 3,
 			}
 			for _, one := range before {
@@ -97,7 +100,7 @@ func (c correspondence) letters(now time.Time) ([]mail, error) {
 				m.text += quoted(last)
 			}
 			if l.attached != "" {
-				content, err := file(l.attached, attachedText(l.attached, fill.Replace("{matter}\n{client}")))
+				content, err := paperwork.File(l.attached, attachedText(l.attached, fill.Replace("= {matter}, for {client}\n{1}\n{2}\n{3}")))
 				if err != nil {
 					return nil, err
 				}
@@ -107,6 +110,19 @@ func (c correspondence) letters(now time.Time) ([]mail, error) {
 		}
 	}
 	return mails, nil
+}
+
+// filler puts names and facts of the matter into texts.
+func (c correspondence) filler() *strings.Replacer {
+	sides := c.sides()
+	pairs := []string{
+		"{matter}", c.matter, "{client}", c.client, "{lawyer}", c.lawyer.name,
+		"{contact}", sides[client].name, "{opponent}", sides[opponent].name, "{office}", sides[office].name,
+	}
+	for word, text := range c.facts {
+		pairs = append(pairs, "{"+word+"}", dated(text, func(days int) time.Time { return daysAgo(c.opened, -days) }))
+	}
+	return strings.NewReplacer(pairs...)
 }
 
 // sides are the people of a matter.
@@ -129,8 +145,8 @@ func (c correspondence) sides() map[side]correspondent {
 }
 
 // moment spreads the letters over the life of the matter.
-func (c correspondence) moment(now time.Time, n, total int) time.Time {
-	span := now.Sub(c.opened)
+func (c correspondence) moment(n, total int) time.Time {
+	span := c.now.Sub(c.opened)
 	at := c.opened.Add(span * time.Duration(n+1) / time.Duration(total+1))
 	return at.Add(time.Duration(n*7%11) * time.Minute).Truncate(time.Second).UTC()
 }
@@ -167,5 +183,5 @@ func quoted(m mail) string {
 }
 
 func attachedText(name, about string) string {
-	return strings.TrimSuffix(name, path.Ext(name)) + "\n" + about + "\nThis copy was sent by email.\n"
+	return "# " + strings.TrimSuffix(name, path.Ext(name)) + "\n" + about + "\nThis copy was sent by email.\n"
 }

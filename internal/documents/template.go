@@ -19,10 +19,10 @@ import (
 	"casefold/internal/storage"
 )
 
-// templates are the parts of new files, in a folder named after the extension.
+// Templates are the parts of new files, in a folder of "templates" named after the extension.
 //
 //go:embed all:templates
-var templates embed.FS
+var Templates embed.FS
 
 // blank is an empty file of each kind that can be made here.
 var blank = sync.OnceValues(func() (map[string][]byte, error) {
@@ -41,11 +41,11 @@ var blank = sync.OnceValues(func() (map[string][]byte, error) {
 func packed(folder string) ([]byte, error) {
 	var file bytes.Buffer
 	archive := zip.NewWriter(&file)
-	err := fs.WalkDir(templates, folder, func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(Templates, folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		text, err := templates.ReadFile(path)
+		text, err := Templates.ReadFile(path)
 		if err != nil {
 			return err
 		}

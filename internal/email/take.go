@@ -22,7 +22,8 @@ func (s *Service) Take(ctx context.Context, actor db.Actor, folder int64, messag
 		files[i] = Incoming{Filename: m.Filename, Path: m.Path, Size: int64(len(m.Content))}
 	}
 	keys := make([]string, len(messages))
-	err := s.db.InTx(ctx, actor, func(tx *db.Tx) error {
+	// What is on its way has the true time, whatever time it is filed at: the sweeper removes what was left for a day.
+	err := s.db.InTx(db.Present(ctx), actor, func(tx *db.Tx) error {
 		first, err := s.Begin(ctx, tx, folder, files, true)
 		if err != nil {
 			return err

@@ -102,6 +102,31 @@ func Clock(tree Tree) []Finding {
 	return found
 }
 
+// Past finds code that says something happened earlier than it did. The demo alone does, whose firm has worked for years.
+func Past(tree Tree) []Finding {
+	var found []Finding
+	for _, file := range goFiles(tree, "") {
+		if isTest(file.path) || domainOf(file.path) == "demo" || strings.HasPrefix(file.path, "internal/kit/db/") {
+			continue
+		}
+		ast.Inspect(file.syntax, func(node ast.Node) bool {
+			call, ok := node.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			method, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || method.Sel.Name != "At" {
+				return true
+			}
+			if from, ok := method.X.(*ast.Ident); ok && (from.Name == "db" || from.Name == "tx") {
+				found = append(found, Finding{file.path, file.line(call.Pos()), from.Name + ".At: only the demo makes what is older than it looks"})
+			}
+			return true
+		})
+	}
+	return found
+}
+
 // Formatted finds Go files that gofmt would change.
 func Formatted(tree Tree) []Finding {
 	var found []Finding

@@ -33,6 +33,15 @@ func TestDomainsReadTheClockThatTestsCanMove(t *testing.T) {
 	clock.finds(t, "internal/firms/broken.go", "package firms\n\nvar t = time.Now()\n", "time.Now")
 }
 
+func TestOnlyTheDemoMakesAPast(t *testing.T) {
+	past := rule(Past)
+	past.holds(t)
+	past.finds(t, "internal/firms/broken.go", "package firms\n\nfunc f() { ctx = db.At(ctx, then) }\n", "db.At")
+	past.finds(t, "internal/firms/broken.go", "package firms\n\nfunc f() { tx.At(then) }\n", "tx.At")
+	past.finds(t, "cmd/casefold/broken.go", "package main\n\nfunc f() { tx.At(then) }\n", "tx.At")
+	past.allows(t, "internal/demo/honest.go", "package demo\n\nfunc f() { tx.At(then) }\n")
+}
+
 func TestGoIsFormatted(t *testing.T) {
 	formatted := rule(Formatted)
 	formatted.holds(t)

@@ -2,7 +2,7 @@ import { demoPassword, expect, expectAccessible, heading, logIn, mailedCode, tes
 import { totp } from "./totp";
 
 test("the display name changes everywhere at once", async ({ page, signIn }) => {
-  await signIn("hf.test.three");
+  await signIn("lf.tess.calder");
   await page.goto("/settings/changeUserAttributes");
   const field = page.getByLabel("Display name");
   const update = page.getByRole("button", { name: "Update Display Name" });
@@ -14,9 +14,9 @@ test("the display name changes everywhere at once", async ({ page, signIn }) => 
 
   const before = await page
     .getByRole("banner")
-    .getByRole("button", { name: /Test|Tess/ })
+    .getByRole("button", { name: /Tess/ })
     .textContent();
-  const name = before?.includes("Tess") ? "Test three" : "Tess Three";
+  const name = before?.includes("Calder") ? "Tess Ardent" : "Tess Calder";
   await field.fill(name);
   await update.click();
   await expect(page.getByText("Display name updated")).toBeVisible();
@@ -27,14 +27,14 @@ test("the display name changes everywhere at once", async ({ page, signIn }) => 
 });
 
 test("a new email address counts once its code has come back", async ({ page, signIn }) => {
-  await signIn("hf.test.four");
+  await signIn("lf.ivo.drake");
   await page.goto("/settings/changeUserAttributes");
   const field = page.getByLabel("Email Address");
   const update = page.getByRole("button", { name: "Update Email Address" });
   await field.fill("not an address");
   await expect(update).toHaveAttribute("aria-disabled", "true");
 
-  const address = `test.four.${Date.now()}@hf.example`;
+  const address = `ivo.drake.${Date.now()}@lf.example`;
   const firstCode = await mailedCode(page, address, async () => {
     await field.fill(address);
     await update.click();
@@ -66,15 +66,15 @@ test("a new email address counts once its code has come back", async ({ page, si
 
   await page.goto("/logout");
   await logIn(page, address);
-  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(heading(page, /Larkfield Legal/)).toBeVisible();
 });
 
 test("MFA is set up with a QR code and asked for from then on", async ({ page }) => {
-  const username = "hf.test.five";
+  const username = "lf.lena.ellis";
   await page.goto("/login");
   await logIn(page, username);
   const asked = page.getByLabel("MFA Code");
-  await expect(asked.or(heading(page, /Harbor & Finch LLP/))).toBeVisible();
+  await expect(asked.or(heading(page, /Larkfield Legal/))).toBeVisible();
   test.skip(await asked.isVisible(), "on this server the account has its MFA already");
   await page.goto("/settings/configureMFA");
   await page.getByRole("button", { name: "Generate QR Code" }).click();
@@ -98,11 +98,11 @@ test("MFA is set up with a QR code and asked for from then on", async ({ page })
   await logIn(page, username);
   await page.getByLabel("MFA Code").fill(totp(secret, 1));
   await page.getByRole("button", { name: "Log In" }).click();
-  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(heading(page, /Larkfield Legal/)).toBeVisible();
 });
 
 test("another session can be seen and ended", async ({ page, browser, baseURL, signIn }) => {
-  const username = "hf.test.six";
+  const username = "lf.hugo.frost";
   await signIn(username);
   await page.goto("/settings/sessions");
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -114,7 +114,7 @@ test("another session can be seen and ended", async ({ page, browser, baseURL, s
   const elsewhere = await browser.newPage({ baseURL, userAgent });
   await elsewhere.goto("/login");
   await logIn(elsewhere, username, demoPassword);
-  await expect(heading(elsewhere, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(heading(elsewhere, /Larkfield Legal/)).toBeVisible();
 
   await page.reload();
   const others = page.getByRole("button", { name: "End Firefox on Windows" });

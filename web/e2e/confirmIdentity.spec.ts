@@ -21,11 +21,11 @@ test("an address is changed by who knows the password, and nothing typed is lost
   page,
   signIn,
 }) => {
-  const username = "hf.test.seven";
+  const username = "lf.mina.grove";
   await signIn(username);
   growOld(username);
   await page.goto("/settings/changeUserAttributes");
-  const address = `test.seven.${Date.now()}@hf.example`;
+  const address = `mina.grove.${Date.now()}@lf.example`;
   const field = page.getByLabel("Email Address");
   const update = page.getByRole("button", { name: "Update Email Address" });
   await field.fill(address);
@@ -87,7 +87,7 @@ test("leaving the page is no answer, and asks first whether what was typed may g
 });
 
 test("an authenticator app is replaced by who has the code of the old one", async ({ page, signIn }) => {
-  const username = "hf.test.eight";
+  const username = "lf.alan.hurst";
   toAccount(username, "UPDATE accounts SET mfa_seed = NULL");
   await signIn(username);
   const generate = page.getByRole("button", { name: "Generate QR Code" });

@@ -1,13 +1,13 @@
 import { demoPassword, expect, expectAccessible, heading, logIn, mailedCode, people, test } from "./support";
 
 test("a forgotten password is replaced with the mailed code", async ({ page }) => {
-  const username = "hf.test.two";
+  const username = "lf.omar.bright";
   const password = "Harbor-Permit-2026";
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await expect(heading(page, "Find Your Account")).toBeVisible();
 
-  const code = await mailedCode(page, "test.two@hf.example", async () => {
+  const code = await mailedCode(page, "omar.bright@lf.example", async () => {
     await page.getByLabel("Email address or Username").fill(username);
     await page.getByRole("button", { name: "Reset Password" }).click();
     await expect(heading(page, "Set Your Casefold Password")).toBeVisible();
@@ -27,7 +27,7 @@ test("a forgotten password is replaced with the mailed code", async ({ page }) =
   await expect(page.getByText("Your password has been changed. Log in with the new one.")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await logIn(page, username, password);
-  await expect(heading(page, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(heading(page, /Larkfield Legal/)).toBeVisible();
 });
 
 test("what cannot be a username is not found; one that does not exist is answered like one that does", async ({
@@ -93,12 +93,12 @@ test("a changed password works at once and ends the other sessions", async ({
   baseURL,
   signIn,
 }) => {
-  const username = "hf.test.one";
+  const username = "lf.nell.archer";
   const password = "Granite-Row-88";
   const elsewhere = await browser.newPage({ baseURL });
   await elsewhere.goto("/login");
   await logIn(elsewhere, username);
-  await expect(heading(elsewhere, /Harbor & Finch LLP/)).toBeVisible();
+  await expect(heading(elsewhere, /Larkfield Legal/)).toBeVisible();
 
   const change = async (from: string, to: string) => {
     await page.goto("/settings/changePassword");

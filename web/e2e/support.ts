@@ -5,7 +5,7 @@ export { expect };
 
 export const demoPassword = "Casefold-Demo-1!";
 
-/** The people of the demo. Those called test belong to one test each, which may change their account. */
+/** The people of the demo. Those of Larkfield Legal (lf) belong to one test each, which may change their account. */
 export const people = {
   admin: "hf.eleanor.voss",
   user: "hf.marcus.adair",

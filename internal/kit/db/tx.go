@@ -73,7 +73,7 @@ func (tx *Tx) CommitFirst(ctx context.Context, f func(*Tx) error) error {
 
 // CommitFirst is Tx.CommitFirst for whoever may be inside a transaction of the actor or not.
 func (d *DB) CommitFirst(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", f)
+	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", clock.Now(), f)
 }
 
 // DB is where the transaction came from, for work that needs a second one.
@@ -106,14 +106,14 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	if r == nil {
 		return errs.RegionUnknown
 	}
-	return d.inFirm(ctx, r.app, actor, settings, f)
+	return d.inFirm(ctx, r.app, actor, settings, now(ctx), f)
 }
 
-func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, f func(*Tx) error) error {
+func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, at time.Time, f func(*Tx) error) error {
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
-	tx := &Tx{Actor: actor, Now: clock.Now(), Operator: Operator(ctx), Provider: provider(ctx), db: d}
+	tx := &Tx{Actor: actor, Now: at, Operator: Operator(ctx), Provider: provider(ctx), db: d}
 	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
@@ -133,7 +133,7 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 
 // InGlobalTx runs f in one transaction of the global database.
 func (d *DB) InGlobalTx(ctx context.Context, f func(*GlobalTx) error) error {
-	tx := &GlobalTx{Now: clock.Now(), Operator: Operator(ctx), Provider: provider(ctx)}
+	tx := &GlobalTx{Now: now(ctx), Operator: Operator(ctx), Provider: provider(ctx)}
 	err := run(ctx, d.global, pgx.TxOptions{}, func(inner pgx.Tx) error {
 		tx.Tx = inner
 		return f(tx)

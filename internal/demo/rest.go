@@ -1,0 +1,54 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"casefold/internal/app"
+)
+
+// rest are the parts of the demo that are made beside the program, in the order in which people look at them. Some wait for jobs.
+var rest = []struct {
+	what  string
+	waits bool
+	fill  func(context.Context, *app.App) error
+}{
+	{"stories", false, FillStories},
+	{"saved searches", false, FillSearches},
+	{"papers", false, FillPapers},
+	{"destroyed papers", true, DestroySome},
+	{"emails", false, FillMail},
+	{"contracts", false, FillContracts},
+	{"shares", true, FillShares},
+}
+
+// FillRest makes all that the demo has beside its first look, as far as an earlier start has not. Without working, no jobs run and what
+// waits for them is left out. The firms of the console come last and only if nothing failed, so that they say that all is there: a demo that
+// has them is not looked at again, whatever people have done with it.
+func FillRest(ctx context.Context, a *app.App, working bool) error {
+	last := listedFirms[len(listedFirms)-1]
+	if ours, err := last.there(ctx, a); err != nil {
+		return err
+	} else if ours {
+		if complete, err := last.complete(ctx, a); err != nil || complete {
+			return err
+		}
+	}
+	var failed error
+	for _, part := range rest {
+		if part.waits && !working {
+			continue
+		}
+		if err := part.fill(ctx, a); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s of the demo: %w", part.what, err))
+		}
+		if ctx.Err() != nil {
+			return failed
+		}
+	}
+	if failed != nil {
+		return failed
+	}
+	return FillFirms(ctx, a)
+}
