@@ -12,10 +12,7 @@ test("the display name changes everywhere at once", async ({ page, signIn }) => 
   await field.fill("x".repeat(65));
   await expect(update).toHaveAttribute("aria-disabled", "true");
 
-  const before = await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Tess/ })
-    .textContent();
+  const before = await page.getByRole("banner").getByRole("button", { name: /Tess/ }).textContent();
   const name = before?.includes("Calder") ? "Tess Ardent" : "Tess Calder";
   await field.fill(name);
   await update.click();

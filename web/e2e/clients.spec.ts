@@ -218,7 +218,8 @@ test("a client with many attorneys names five, then all of them", async ({ page,
   const attorneys = page.getByRole("main").getByRole("definition").filter({ hasText: "Eleanor Voss" });
   await expect(attorneys).toBeVisible();
   await page.getByRole("button", { name: "See All..." }).click();
-  for (const name of ["Theo Lindqvist", "Noor Hire", "Samuel Ortiz"]) await expect(attorneys).toContainText(name);
+  for (const name of ["Theo Lindqvist", "Noor Hire", "Samuel Ortiz"])
+    await expect(attorneys).toContainText(name);
   await expect(page.getByRole("button", { name: "See All..." })).toBeHidden();
 });
 
