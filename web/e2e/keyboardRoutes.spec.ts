@@ -53,9 +53,9 @@ const walks: readonly Walk[] = [
     as: people.admin,
     subHeader: /Harbor & Finch LLP/,
     use: async (page) => {
-      await tabTo(page, "row", /Succession plan/);
+      await tabTo(page, "row", /Keating Revocable Trust/);
       await enter(page);
-      await expect(heading(page, "Succession plan")).toBeVisible();
+      await expect(heading(page, "Keating Revocable Trust.docx")).toBeVisible();
     },
   },
   {

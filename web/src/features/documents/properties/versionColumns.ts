@@ -34,14 +34,6 @@ export const versionColumns: readonly Column<DocumentVersion>[] = [
     align: "end",
   },
   {
-    id: "mtime",
-    header: "File Date",
-    value: ({ mtime }) => (mtime ? new Date(mtime) : undefined),
-    text: ({ mtime }) => (mtime ? formatDateTime(mtime) : ""),
-    width: 170,
-  },
-  { id: "sha256", header: "SHA-256", value: ({ sha256 }) => sha256, width: 130, sortable: false },
-  {
     id: "comment",
     header: "Comment",
     value: ({ comment }) => comment,
@@ -49,4 +41,12 @@ export const versionColumns: readonly Column<DocumentVersion>[] = [
     minWidth: 120,
     grows: true,
   },
+  {
+    id: "mtime",
+    header: "File Date",
+    value: ({ mtime }) => (mtime ? new Date(mtime) : undefined),
+    text: ({ mtime }) => (mtime ? formatDateTime(mtime) : ""),
+    width: 170,
+  },
+  { id: "sha256", header: "SHA-256", value: ({ sha256 }) => sha256, width: 130, sortable: false },
 ];
