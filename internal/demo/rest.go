@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"casefold/internal/app"
+	"casefold/internal/kit/db"
+	"casefold/internal/storage"
 )
 
 // rest are the parts of the demo that are made beside the program, in the order in which people look at them. Some wait for jobs.
@@ -21,6 +23,18 @@ var rest = []struct {
 	{"emails", false, FillMail},
 	{"contracts", false, FillContracts},
 	{"shares", true, FillShares},
+	{"figures", false, countUsage},
+}
+
+// countUsage has the home pages show what was filled in since the first count.
+func countUsage(ctx context.Context, a *app.App) error {
+	for _, r := range registers {
+		err := a.DB.InTx(ctx, db.Actor{Region: r.region, Tenant: r.tenant}, func(tx *db.Tx) error { return storage.Count(ctx, tx) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // FillRest makes all that the demo has beside its first look, as far as an earlier start has not. Without working, no jobs run and what
