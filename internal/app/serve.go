@@ -14,6 +14,7 @@ import (
 	"casefold/internal/audit"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/office"
 )
 
@@ -69,9 +70,20 @@ func (a *App) Work(ctx context.Context) error {
 	return err
 }
 
+// runJobs works the jobs until ctx ends. A database that goes away while that begins is waited for, as one is that goes later.
 func (a *App) runJobs(ctx context.Context) error {
-	if err := a.Jobs.Start(ctx); err != nil && ctx.Err() == nil {
-		return err
+	for {
+		err := a.Jobs.Start(ctx)
+		if err == nil || ctx.Err() != nil {
+			break
+		}
+		if !db.Away(err) {
+			return err
+		}
+		a.Log.WarnContext(ctx, "the work in the background begins when its database is back", "cause", err)
+		if clock.Wait(ctx, time.Second) != nil {
+			return nil
+		}
 	}
 	<-ctx.Done()
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace+5*time.Second)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, people, tabTo, test } from "./support";
+import { expect, expectAccessible, heading, people, tabTo, test } from "./support";
 
 interface Walk {
   path: string;
@@ -53,9 +53,9 @@ const walks: readonly Walk[] = [
     as: people.admin,
     subHeader: /Harbor & Finch LLP/,
     use: async (page) => {
-      await tabTo(page, "row", /Keating Revocable Trust/);
+      await tabTo(page, "row", /Gallery lease/);
       await enter(page);
-      await expect(heading(page, "Keating Revocable Trust.docx")).toBeVisible();
+      await expect(heading(page, "Gallery lease")).toBeVisible();
     },
   },
   {
@@ -153,6 +153,80 @@ const walks: readonly Walk[] = [
       await page.keyboard.press("Space");
       await expect(box).not.toBeChecked();
     },
+  },
+  {
+    path: "/admin",
+    as: people.provider,
+    subHeader: "Firms",
+    use: async (page) => {
+      await expectAccessible(page);
+      await tabTo(page, "row", /Harbor & Finch LLP/);
+      await page.keyboard.press("ArrowDown");
+      await enter(page);
+      await expect(heading(page, "Maple Row Law")).toBeVisible();
+    },
+  },
+  {
+    path: "/admin/tenant/1002/users",
+    as: people.provider,
+    subHeader: "Maple Row Law",
+    use: async (page) => {
+      await expectAccessible(page);
+      await tabTo(page, "button", "New User");
+      await enter(page);
+      await expect(heading(page, "User Information")).toBeVisible();
+      await expectAccessible(page);
+      await tabTo(page, "textbox", "Display Name");
+      await page.keyboard.type("Ann Keys");
+      await expect(page.getByLabel("Final Username")).toHaveValue("mr.ann.keys");
+    },
+  },
+  {
+    path: "/admin/tenant/1002/searchindex",
+    as: people.provider,
+    subHeader: "Maple Row Law",
+    use: async (page) => {
+      await expectAccessible(page);
+      await tabTo(page, "button", "Check for Missing Items");
+    },
+  },
+  {
+    path: "/admin/tenant/1002/batchjobs",
+    as: people.provider,
+    subHeader: "Maple Row Law",
+    use: async (page) => {
+      await expectAccessible(page);
+      await tabTo(page, "button", "Recount Data Usage");
+    },
+  },
+  {
+    path: "/admin/tenant/edit/1002",
+    as: people.provider,
+    subHeader: "Firm Information",
+    use: async (page) => {
+      await expectAccessible(page);
+      await tabTo(page, "textbox", "Firm Name");
+      await tabTo(page, "button", "Cancel");
+      await enter(page);
+      await expect(heading(page, "Firm Information")).toBeHidden();
+    },
+  },
+  {
+    path: "/superAdmin",
+    as: people.superAdmin,
+    subHeader: "Super Admin",
+    use: async (page) => {
+      await expectAccessible(page);
+      await follow(page, /What's New/, "Edit What's New");
+      await expectAccessible(page);
+      await tabTo(page, "button", "Add");
+    },
+  },
+  {
+    path: "/developer/themeExperiment",
+    as: people.superAdmin,
+    subHeader: "Theme Experiment",
+    use: expectAccessible,
   },
   {
     path: "/test",

@@ -35,6 +35,9 @@ func Deadlock(err error) bool {
 	return errors.As(err, &pg) && pg.Code == "40P01"
 }
 
+// Away is true of a failure, of whoever uses a connection, by which the database itself cannot be reached.
+func Away(err error) bool { return errors.Is(translate(err), errs.NoDatabase) }
+
 // isBusy is true where the database gave up waiting: for a lock, for a statement that took too long on a busy machine, or for
 // the other of two transactions that wait for each other. The same may succeed a moment later.
 func isBusy(pg *pgconn.PgError) bool {

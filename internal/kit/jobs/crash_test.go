@@ -133,3 +133,19 @@ func TestAJobCutOffByAnOrderlyStopLosesNoAttempt(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+func TestARunnerThatCouldNotBeginBeginsLater(t *testing.T) {
+	d := dbtest.Shared(t)
+	who := d.Firm(t, "US")
+	r := newRunner(d.DB, nil)
+	jobs.Tracked(r, func(context.Context, *jobs.Run, errandArgs) error { return nil }, atOnce)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.Start(gone); err == nil {
+		t.Fatal("it began without a database")
+	}
+	start(t, r)
+	if ended := await(t, d, who, begin(t, d, who, errandArgs{})); ended.Status != 2 {
+		t.Errorf("%+v", ended)
+	}
+}

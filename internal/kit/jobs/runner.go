@@ -158,6 +158,7 @@ func (w *worker[T]) NextRetry(job *Job[T]) time.Time {
 // is waited for.
 func (r *Runner) Start(ctx context.Context) error {
 	var work context.Context
+	r.stopping.Store(false)
 	work, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	number := rand.Int32()
 	for _, s := range r.stations() {
