@@ -103,6 +103,7 @@ test("a firm and its admin are made in CA from a US console, and what can be don
   await page.getByRole("tab", { name: /^Hidden/ }).click();
   await expect(row(page, name)).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter Firms" }).fill(name);
+  await expect(page.getByText(/^Page 1 of 1 \(1 total item/)).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Generate CSV of this View" }).click();

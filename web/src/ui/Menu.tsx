@@ -40,6 +40,8 @@ export function Menu({
       anchorOrigin={{ vertical: above ? "top" : "bottom", horizontal: align }}
       transformOrigin={{ vertical: above ? "bottom" : "top", horizontal: align }}
       disableScrollLock
+      // Above messages, which may come while a menu is open and would cover its entries.
+      sx={{ zIndex: 1450 }}
       slotProps={{
         paper: { sx: { mt: above ? "-4px" : "4px", maxWidth: "calc(100vw - 16px)" } },
         list: { "aria-label": label, disabledItemsFocusable: true, sx: { p: "5px" } },

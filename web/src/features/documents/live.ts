@@ -20,6 +20,9 @@ export async function withStarsUnheard<T>(set: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Long enough to be read by somebody who looks up, and short enough to get out of the way on every page of theirs. */
+const overrideMs = 15_000;
+
 /** Whoever works on a document must know at once that others may change it, too. */
 async function tellOfOverride(documentID: number): Promise<void> {
   const read = ask(api.GET("/api/document", { params: { query: { documentID } } }));
@@ -28,7 +31,7 @@ async function tellOfOverride(documentID: number): Promise<void> {
   showSnackbar({
     message: `Your lock on ${what} was overridden. What you have not uploaded yet will not become the current version by itself.`,
     tone: "error",
-    persist: true,
+    duration: overrideMs,
   });
 }
 
