@@ -82,9 +82,9 @@ func letInLater(ctx context.Context, tx *db.Tx, queue string) {
 func (r *Runner) lookForWaiting(ctx context.Context, region string) error {
 	var waiting []db.Actor
 	err := r.DB.InEachFirm(ctx, region, func(tx *db.Tx) error {
-		var any bool
-		err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = $1 AND waiting)", tx.Tenant).Scan(&any)
-		if any {
+		var waits bool
+		err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = $1 AND waiting)", tx.Tenant).Scan(&waits)
+		if waits {
 			waiting = append(waiting, tx.Actor)
 		}
 		return err
