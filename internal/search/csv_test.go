@@ -109,9 +109,7 @@ func TestAFileHasTenThousandResultsAndSaysWhereItWasCut(t *testing.T) {
 		return err
 	})
 	testkit.Await(t, "the notes are not found", func() bool {
-		var a answer
-		w.Partner.Post("/search", body("plank")).Into(t, &a)
-		return a.Data.TotalHits == 10_003
+		return answered(t, w.Partner, body("plank")).Data.TotalHits == 10_003
 	})
 	rows := exportOf(t, w.Partner, "plank")
 	last := rows[len(rows)-1]

@@ -178,6 +178,7 @@ const allocation = `{"transient":{"cluster.routing.allocation.enable":%s}}`
 
 // redden takes the shards of the indexes away from the only node, so that nobody has them.
 func (o *troubled) redden() {
+	o.ask(http.MethodGet, "/_cluster/health"+o.indexes()+"?wait_for_status=yellow&timeout=1m", "")
 	o.ask(http.MethodPut, "/_cluster/settings", fmt.Sprintf(allocation, `"none"`))
 	var nodes struct{ Nodes map[string]any }
 	o.read("/_nodes/_all/name", &nodes)

@@ -95,7 +95,7 @@ func TestResultsOfAllKindsShareThePagesAndSayWhereTheyStand(t *testing.T) {
 	page := func(n int, a *answer) {
 		b := body("harbour")
 		b["startPage"] = n
-		w.Partner.Post("/search", b).Into(t, a)
+		*a = answered(t, w.Partner, b)
 	}
 	page(1, &first)
 	page(2, &second)

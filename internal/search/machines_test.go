@@ -11,8 +11,7 @@ import (
 // said is what an endpoint answers to a search, but for how long it took.
 func said(t *testing.T, p *testkit.Person, query string, criteria m) (text string, behind bool) {
 	t.Helper()
-	var a answer
-	p.Post("/search", body(query, criteria)).Into(t, &a)
+	a := answered(t, p, body(query, criteria))
 	data, err := json.Marshal(a.Data)
 	if err != nil {
 		t.Fatal(err)

@@ -72,11 +72,14 @@ func (q *Question) Answer(found Bitmap) (engine.Answer, []Shown, error) {
 	return a, page, q.Ctx.Err()
 }
 
+// Marks says whether results are shown with their highlights and earlier versions; without them no text has to be read.
+func (q *Question) Marks() bool { return q.Query != nil && !q.Bare }
+
 // Hit shows a record. Earlier versions count when they match by what is theirs alone. highlights finds what is marked in a text, in
 // these fields; without the pieces if nobody will see them.
 func (q *Question) Hit(r Shown, highlights func(id int, within engine.Fields, show bool) ([]engine.Highlight, error)) (engine.Hit, error) {
 	h := engine.Hit{Properties: q.properties(q.Seen.Row(r.Text)), Score: r.score}
-	if q.Query == nil || q.Bare {
+	if !q.Marks() {
 		return h, nil
 	}
 	var err error

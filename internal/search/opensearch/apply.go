@@ -62,9 +62,7 @@ func (w *Writer) apply(ctx context.Context, b engine.Batch) error {
 	if b.Cursor != nil {
 		next.Cursor = b.Cursor
 	}
-	limited, cancel := context.WithTimeout(ctx, writePatience)
-	defer cancel()
-	return w.writeMeta(limited, next)
+	return w.writeMeta(ctx, next)
 }
 
 func (w *Writer) bulk(rev int64) *bulk {

@@ -64,8 +64,6 @@ func (b *bulk) send(ctx context.Context) {
 			Error  json.RawMessage `json:"error"`
 		} `json:"items"`
 	}
-	ctx, cancel := context.WithTimeout(ctx, writePatience)
-	defer cancel()
 	b.err = b.client.call(ctx, http.MethodPost, "/"+b.alias+"/_bulk?require_alias=true&filter_path=errors,items.*.status,items.*._id,items.*.error", b.lines.Bytes(), &answer)
 	if b.err != nil || !answer.Errors {
 		return

@@ -28,8 +28,8 @@ const (
 	dialPatience = 2 * time.Second
 	// shortPatience is how long a request may take that costs OpenSearch nothing. One that takes longer does not answer at all.
 	shortPatience = 3 * time.Second
-	// writePatience is how long a request that writes may take: a cluster that hangs must not hold up the writer for ever.
-	writePatience = 30 * time.Second
+	// longPatience is how long any request may take: a cluster that hangs must not hold up the writer for ever.
+	longPatience  = 30 * time.Second
 	idleConns     = 16
 	longestAnswer = 1 << 30
 	// quoted is how much of an answer that is none of ours is repeated.
@@ -48,7 +48,7 @@ func newClient(address string) (*client, error) {
 	}
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
 	dialer := &net.Dialer{Timeout: dialPatience}
-	return &client{base.String(), prefix, &http.Client{Transport: &http.Transport{
+	return &client{base.String(), prefix, &http.Client{Timeout: longPatience, Transport: &http.Transport{
 		DialContext: dialer.DialContext, MaxIdleConns: idleConns, MaxIdleConnsPerHost: idleConns, IdleConnTimeout: time.Minute,
 		TLSHandshakeTimeout: dialPatience, DisableCompression: true,
 	}}}, nil

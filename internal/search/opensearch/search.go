@@ -258,7 +258,7 @@ func (s *search) texts(ids []int) (map[int]kept, error) {
 // show adds the results of a page, with their marks.
 func (s *search) show(a *engine.Answer, page []columns.Shown) error {
 	texts := map[int]kept{}
-	if s.Query != nil {
+	if s.Marks() {
 		var ids []int
 		for _, shown := range page {
 			ids = append(append(ids, shown.Text), shown.Earlier...)

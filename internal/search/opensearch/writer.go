@@ -49,7 +49,7 @@ func (e *Engine) Write(ctx context.Context, region string, firm int64) (engine.W
 func writing(generation string) string { return generation + "-writing" }
 
 func (w *Writer) within() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(w.ctx, writePatience)
+	return context.WithTimeout(w.ctx, longPatience)
 }
 
 // open finds the generation that is searched, and removes those that nobody finished or that were replaced.
