@@ -4,6 +4,7 @@ package columns
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"casefold/internal/search/engine"
 )
@@ -49,8 +50,8 @@ type folderRow struct {
 
 // Columns makes snapshots, each from the one before and what was changed since.
 type Columns struct {
-	mu      sync.Mutex
-	latest  *Snapshot
+	mu      sync.Mutex // of whoever makes the next snapshot
+	latest  atomic.Pointer[Snapshot]
 	records map[recordKey]uint32
 	folders map[int64]uint32
 	rows    []folderRow
@@ -59,7 +60,9 @@ type Columns struct {
 
 // New has nothing yet.
 func New() *Columns {
-	return &Columns{latest: &Snapshot{Rev: -1}, records: map[recordKey]uint32{}, folders: map[int64]uint32{}, matters: map[int64]bool{}}
+	c := &Columns{records: map[recordKey]uint32{}, folders: map[int64]uint32{}, matters: map[int64]bool{}}
+	c.latest.Store(&Snapshot{Rev: -1})
+	return c
 }
 
 // Changes are what is read after a revision. Telling something twice is the same as once.
@@ -75,33 +78,30 @@ type Changes struct {
 func (c *Columns) At(rev int64, read func(since int64, to *Changes) error) (*Snapshot, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	latest := c.latest.Load()
 	switch {
-	case c.latest.Rev == rev:
-		return c.latest, nil
-	case c.latest.Rev > rev:
+	case latest.Rev == rev:
+		return latest, nil
+	case latest.Rev > rev:
 		return nil, nil
 	}
-	next := *c.latest
+	next := *latest
 	next.Rev = rev
 	next.chunks = append([]*[chunkRows]Row(nil), next.chunks...)
-	changes := &Changes{columns: c, next: &next, fresh: map[int]bool{}, places: c.latest.Rev < 0}
-	if err := read(c.latest.Rev, changes); err != nil {
+	changes := &Changes{columns: c, next: &next, fresh: map[int]bool{}, places: latest.Rev < 0}
+	if err := read(latest.Rev, changes); err != nil {
 		return nil, err
 	}
 	if changes.places || len(c.rows) > len(next.places) {
 		next.places = c.judge()
 	}
 	next.records = len(c.records)
-	c.latest = &next
-	return c.latest, nil
+	c.latest.Store(&next)
+	return &next, nil
 }
 
-// Latest is the newest snapshot that was asked for.
-func (c *Columns) Latest() *Snapshot {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.latest
-}
+// Latest is the newest snapshot that there is. It waits for nobody.
+func (c *Columns) Latest() *Snapshot { return c.latest.Load() }
 
 // Matter tells whether a matter is in the trash.
 func (c *Changes) Matter(m engine.Matter) {

@@ -144,6 +144,7 @@ func (x *Index) meta(ctx context.Context) (name string, m meta, err error) {
 }
 
 // at is what is held of a generation, as new as a revision or newer. Texts keep their numbers, and none is ever given to another.
+// To read a large index takes longer than a search may: who waits gives up, and the reading goes on for those who ask next.
 func (x *Index) at(ctx context.Context, name string, rev int64) (*generation, *columns.Snapshot, error) {
 	g := x.generation(name)
 	if seen := g.columns.Latest(); seen.Rev >= rev {
@@ -151,17 +152,23 @@ func (x *Index) at(ctx context.Context, name string, rev int64) (*generation, *c
 	}
 	select {
 	case g.reading <- struct{}{}:
-		defer func() { <-g.reading }()
 	case <-ctx.Done():
 		return nil, nil, ctx.Err()
 	}
-	seen, err := g.columns.At(rev, func(since int64, to *columns.Changes) error {
-		return x.entries(ctx, name, since, func(e entry) error { return g.tell(e, to) })
-	})
-	if seen == nil && err == nil {
-		seen = g.columns.Latest()
+	read := make(chan error, 1)
+	go func() {
+		defer func() { <-g.reading }()
+		_, err := g.columns.At(rev, func(since int64, to *columns.Changes) error {
+			return x.entries(context.WithoutCancel(ctx), name, since, func(e entry) error { return g.tell(e, to) })
+		})
+		read <- err
+	}()
+	select {
+	case err := <-read:
+		return g, g.columns.Latest(), err
+	case <-ctx.Done():
+		return nil, nil, ctx.Err()
 	}
-	return g, seen, err
 }
 
 // tell takes over what an entry says.
