@@ -61,7 +61,7 @@ func (o *troubled) ask(method, path, body string) {
 	}
 }
 
-// tried asks OpenSearch itself for what it may refuse.
+// tried is ask for what OpenSearch may refuse.
 func (o *troubled) tried(method, path, body string) (said string, done bool) {
 	o.t.Helper()
 	request, err := http.NewRequest(method, o.real+path, strings.NewReader(body))
@@ -178,19 +178,25 @@ const allocation = `{"transient":{"cluster.routing.allocation.enable":%s}}`
 
 // redden takes the shards of the indexes away from the only node, so that nobody has them.
 func (o *troubled) redden() {
-	o.ask(http.MethodGet, "/_cluster/health"+o.indexes()+"?wait_for_status=yellow&timeout=1m", "")
 	o.ask(http.MethodPut, "/_cluster/settings", fmt.Sprintf(allocation, `"none"`))
+	testkit.Await(o.t, "the indexes do not turn red", func() bool {
+		o.dropShards()
+		var health struct{ Status string }
+		o.read("/_cluster/health"+o.indexes(), &health)
+		return health.Status == "red"
+	})
+}
+
+// dropShards takes away what there is: an index may be on its way to be replaced, or to be opened.
+func (o *troubled) dropShards() {
 	var nodes struct{ Nodes map[string]any }
 	o.read("/_nodes/_all/name", &nodes)
 	var indexes map[string]any
 	o.read(o.indexes()+"/_alias", &indexes)
 	for node := range nodes.Nodes {
 		for index := range indexes {
-			cancel := fmt.Sprintf(`{"commands":[{"cancel":{"index":%q,"shard":0,"node":%q,"allow_primary":true}}]}`, index, node)
-			said, done := o.tried(http.MethodPost, "/_cluster/reroute", cancel)
-			if replaced := strings.Contains(said, "index_not_found_exception"); !done && !replaced {
-				o.t.Fatalf("the shard of %s stays: %s", index, said)
-			}
+			o.tried(http.MethodPost, "/_cluster/reroute",
+				fmt.Sprintf(`{"commands":[{"cancel":{"index":%q,"shard":0,"node":%q,"allow_primary":true}}]}`, index, node))
 		}
 	}
 }
