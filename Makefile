@@ -116,7 +116,7 @@ test-e2e: postgresql office build ## the browser against the real program
 .PHONY: test-faults
 test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at random and as often at its named steps, and see that nothing is lost
 	$(call say,Killing the program $(FAULT_ROUNDS) times at random and at each of its named steps)
-	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -parallel 4 -timeout 2h -v ./tools/faults || \
+	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -parallel 3 -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
 
 .PHONY: test-opensearch
