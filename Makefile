@@ -83,6 +83,8 @@ $(NODE_MODULES): web/package.json web/package-lock.json | toolchain
 
 # Vet has looked already, and nobody debugs what is linked anew for every run.
 QUICK_TESTS := -vet=off -ldflags=-w
+# How many packages, or installations that are killed, are tested at once. Tests also wait, for timers and disks, while a third one can work.
+AT_ONCE := 3
 
 .PHONY: test
 test: FAULT_ROUNDS := 20
@@ -96,7 +98,7 @@ test-go: toolchain postgresql office ## Go: format, vet, rules in tools/check, t
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
 	@go vet ./... || $(call else_say,go vet objects: mend what it says above)
 	$(call say,Testing the Go code)
-	@go run ./tools/testpg go test $(QUICK_TESTS) -p 2 -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
+	@go run ./tools/testpg go test $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
 
 .PHONY: test-web
 test-web: $(NODE_MODULES) ## web: lint, types, unit tests
@@ -115,7 +117,7 @@ test-e2e: postgresql office build ## the browser against the real program
 .PHONY: test-faults
 test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at random and as often at its named steps, and see that nothing is lost
 	$(call say,Killing the program $(FAULT_ROUNDS) times at random and at each of its named steps)
-	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -timeout 2h -v ./tools/faults || \
+	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -parallel $(AT_ONCE) -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
 
 .PHONY: test-opensearch

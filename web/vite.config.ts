@@ -54,6 +54,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // Left alone, Vitest keeps one processor free, which is half of a machine with two.
+    maxWorkers: "100%",
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     css: { modules: { classNameStrategy: "non-scoped" } },

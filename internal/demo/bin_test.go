@@ -3,25 +3,13 @@ package demo_test
 import (
 	"testing"
 
+	"casefold/internal/app"
 	"casefold/internal/demo"
 	"casefold/internal/kit/db"
 	"casefold/internal/trash"
 )
 
-func TestTheDemoFirmHasABinAndTwoRunsOnce(t *testing.T) {
-	a := newApp(t)
-	if err := demo.Fill(t.Context(), a); err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Jobs.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = a.Jobs.Stop(t.Context()) })
-	for range 2 {
-		if err := demo.DestroySome(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-	}
+func aBinAndTwoRunsOnce(t *testing.T, a *app.App) {
 	err := a.DB.InTx(t.Context(), db.Actor{Region: "US", Tenant: demo.HarborFinch}, func(tx *db.Tx) error {
 		for sql, want := range map[string]int{
 			"SELECT count(*) FROM clients WHERE deleted":                              1,

@@ -17,6 +17,12 @@ type contract struct {
 	about         string    // what the matter is about
 	opened        time.Time // the day on which it was
 	matter        matters.Matter
+	contact       correspondent // who speaks for the client
+}
+
+// addressed is an address of a share: {contact} is that of who speaks for the client, {other} is where the other party has its own.
+func (c contract) addressed(recipient string) string {
+	return strings.NewReplacer("{contact}", c.contact.address, "{other}", domainNamed(c.other())).Replace(recipient)
 }
 
 // other is the party that is not the client.

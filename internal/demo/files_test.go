@@ -1,7 +1,6 @@
 package demo_test
 
 import (
-	"context"
 	"io"
 	"strings"
 	"testing"
@@ -13,15 +12,7 @@ import (
 	"casefold/internal/kit/db"
 )
 
-func TestTheDemoFirmHasDocumentsThatCanBeOpened(t *testing.T) {
-	a := newApp(t)
-	for range 2 {
-		for _, fill := range []func(context.Context, *app.App) error{demo.Fill, demo.FillPapers} {
-			if err := fill(t.Context(), a); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+func documentsThatCanBeOpened(t *testing.T, a *app.App) {
 	count := func(tx *db.Tx, matter int64, path string) (n int) {
 		t.Helper()
 		folder, _, err := folders.Resolve(t.Context(), tx, matter, path)

@@ -42,13 +42,13 @@ func FillContracts(ctx context.Context, a *app.App) error {
 	}
 	admin := people[r.admin]
 	actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}
-	for _, c := range chosen {
-		err := a.DB.InTx(ctx, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a) })
+	return together(ctx, chosen, func(ctx context.Context, c contract) error {
+		err := inPlannedTx(ctx, a, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a) })
 		if err != nil {
 			return fmt.Errorf("demo contracts of matter %d: %w", c.matter.ID, err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // contracts are those of the firm, in the order of their matters.
@@ -75,6 +75,7 @@ func (r register) contracts(ctx context.Context, a *app.App) (list []contract, e
 			kind = contractTypes[""]
 		}
 		c := contract{contractType: kind, number: len(list), first: m.Client.Name, second: other, about: facts["about"], opened: *m.Opened, matter: m}
+		c.contact = correspondence{number: o.number, kind: o.kind, client: m.Client.Name, person: r.isPerson(m.Client.Name)}.sides()[client]
 		if how == "by" { // the client is the other party of the two
 			c.first, c.second = c.second, c.first
 		}

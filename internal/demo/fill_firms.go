@@ -20,14 +20,27 @@ var firmsWelcome = []paper{{"Welcome to Casefold.docx", "Memorandum", "Final", n
 // for testing. It runs beside the program, as FillMail does. A firm that is complete is left as it is, and so is one of
 // somebody else with the number or the prefix of one of them.
 func FillFirms(ctx context.Context, a *app.App) error {
+	type numbered struct {
+		listedFirm
+		first int
+	}
+	var all []numbered
 	number := 0
 	for _, c := range listedFirms {
-		if err := c.fill(ctx, a, number); err != nil {
-			return fmt.Errorf("demo firm %s: %w", c.firm.Name, err)
-		}
+		all = append(all, numbered{c, number})
 		number += len(c.people)
 	}
-	return nil
+	fill := func(ctx context.Context, c numbered) error {
+		if err := c.fill(ctx, a, c.first); err != nil {
+			return fmt.Errorf("demo firm %s: %w", c.firm.Name, err)
+		}
+		return nil
+	}
+	last := len(all) - 1 // where it is complete, all of the demo is
+	if err := together(ctx, all[:last], fill); err != nil {
+		return err
+	}
+	return fill(ctx, all[last])
 }
 
 // fill makes the firm. Number is that of its first person among the people of all such firms.

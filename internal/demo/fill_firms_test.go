@@ -7,28 +7,10 @@ import (
 
 	"casefold/internal/app"
 	"casefold/internal/check"
-	"casefold/internal/demo"
 	"casefold/internal/firms"
 )
 
-func filledFirms(t *testing.T) *app.App {
-	t.Helper()
-	a := newApp(t)
-	if err := demo.Fill(t.Context(), a); err != nil {
-		t.Fatal(err)
-	}
-	found(t, a, 1057, "somebody") // has the number of one of them, and another the prefix of one
-	found(t, a, 7000, "kh")
-	for range 2 { // a second start changes nothing
-		if err := demo.FillFirms(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return a
-}
-
-func TestTheConsoleOfTheDemoHasFirmsAndPeopleOfEveryKindInBothRegions(t *testing.T) {
-	a := filledFirms(t)
+func firmsAndPeopleOfEveryKindInBothRegions(t *testing.T, a *app.App) {
 	list, _, _, err := a.Console.List(t.Context())
 	if err != nil || len(list) < 20 {
 		t.Fatalf("%d firms, %v", len(list), err)

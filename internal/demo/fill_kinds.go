@@ -34,25 +34,34 @@ func FillPapers(ctx context.Context, a *app.App) error {
 		if err != nil {
 			return err
 		}
-		for _, o := range r.intakes() {
-			m, live := f.matters[o.name]
-			if !live || storied(o.name) {
-				continue
-			}
-			s, err := readKind(o.kind)
-			if err != nil {
-				return err
-			}
-			t := newTelling(f, s, m)
-			if err := t.plain(o); err != nil {
-				return err
-			}
-			if err := t.tell(ctx); err != nil {
+		err = together(ctx, r.intakes(), func(ctx context.Context, o intake) error {
+			if err := f.fillPapers(ctx, o); err != nil {
 				return fmt.Errorf("demo papers of %s: %w", o.name, err)
 			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// fillPapers gives a matter its papers, unless it has a story or is in the trash.
+func (f *practice) fillPapers(ctx context.Context, o intake) error {
+	m, live := f.matters[o.name]
+	if !live || storied(o.name) {
+		return nil
+	}
+	s, err := readKind(o.kind)
+	if err != nil {
+		return err
+	}
+	t := newTelling(f, s, m)
+	if err := t.plain(o); err != nil {
+		return err
+	}
+	return t.tell(ctx)
 }
 
 // plain makes the texts of a type those of the matter: lawyer is who works on it, and days are counted from the day it was opened.

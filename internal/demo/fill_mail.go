@@ -36,14 +36,14 @@ func FillMail(ctx context.Context, a *app.App) error {
 	if err != nil {
 		return err
 	}
-	for i, c := range all {
-		member := r.lead(chosen[i])
+	return together(ctx, all, func(ctx context.Context, c correspondence) error {
+		member := r.lead(chosen[c.number])
 		actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: member.ID, Sub: member.Sub}
 		if err := c.fileMail(ctx, a, actor); err != nil {
 			return fmt.Errorf("demo email of matter %d: %w", c.matterID, err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // mattersForMail are the first matters of the firm that are not in the trash and have no story of their own.
@@ -92,7 +92,7 @@ func (c correspondence) fileMail(ctx context.Context, a *app.App, actor db.Actor
 			return err
 		}
 	}
-	return a.DB.InTx(past, actor, func(tx *db.Tx) error { return c.sort(ctx, tx, a, len(mails)) })
+	return inPlannedTx(past, a, actor, func(tx *db.Tx) error { return c.sort(ctx, tx, a, len(mails)) })
 }
 
 func (c correspondence) take(ctx context.Context, a *app.App, actor db.Actor, root int64, mails []mail) (err error) {

@@ -3,21 +3,13 @@ package demo_test
 import (
 	"testing"
 
+	"casefold/internal/app"
 	"casefold/internal/associations"
 	"casefold/internal/demo"
 	"casefold/internal/kit/db"
 )
 
-func TestTheDemoFirmHasItsMailOnce(t *testing.T) {
-	a := newApp(t)
-	for range 2 {
-		if err := demo.Fill(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-		if err := demo.FillMail(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-	}
+func mailOnce(t *testing.T, a *app.App) {
 	err := a.DB.InTx(t.Context(), db.Actor{Region: "US", Tenant: demo.HarborFinch}, func(tx *db.Tx) error {
 		for sql, want := range map[string]int{
 			"SELECT count(*) FROM emails":                             400,

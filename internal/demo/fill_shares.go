@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"casefold/internal/app"
 	"casefold/internal/filing"
@@ -39,8 +40,13 @@ func FillShares(ctx context.Context, a *app.App) error {
 		return err
 	}
 	for _, o := range sentOut[min(there, len(sentOut)):] {
-		m := chosen[o.matter].matter
+		c := chosen[o.matter]
+		m := c.matter
 		member := r.lead(m)
+		o.recipients = slices.Clone(o.recipients)
+		for i, one := range o.recipients {
+			o.recipients[i] = c.addressed(one)
+		}
 		if err := o.send(ctx, a, db.Actor{Region: r.region, Tenant: r.tenant, UserID: member.ID, Sub: member.Sub}, m); err != nil {
 			return fmt.Errorf("demo share of matter %d: %w", m.ID, err)
 		}

@@ -9,24 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"casefold/internal/app"
 	"casefold/internal/demo"
 	"casefold/internal/kit/db"
 )
 
-func TestTheDemoFirmHasSharesOfEveryStatusOnceAndALinkInItsMailThatOpens(t *testing.T) {
-	a := newApp(t)
-	for _, fill := range []func() error{
-		func() error { return demo.Fill(t.Context(), a) },
-		func() error { return demo.FillContracts(t.Context(), a) },
-		func() error { return a.Jobs.Start(t.Context()) },
-		func() error { return demo.FillShares(t.Context(), a) },
-		func() error { return demo.FillShares(t.Context(), a) },
-	} {
-		if err := fill(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Cleanup(func() { _ = a.Jobs.Stop(t.Context()) })
+func sharesOfEveryStatusOnceAndALinkInTheMailThatOpens(t *testing.T, a *app.App) {
 	err := a.DB.InTx(t.Context(), db.Actor{Region: "US", Tenant: demo.HarborFinch}, func(tx *db.Tx) error {
 		for sql, want := range map[string]int{
 			"SELECT count(*) FROM shares":                                                          14,

@@ -4,21 +4,13 @@ import (
 	"testing"
 	"time"
 
+	"casefold/internal/app"
 	"casefold/internal/demo"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 )
 
-func TestTheStoriesOfTheDemoHappenOnceOverTwoYearsAndInTheirOrder(t *testing.T) {
-	a := newApp(t)
-	for range 2 {
-		if err := demo.Fill(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-		if err := demo.FillStories(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-	}
+func storiesOnceOverTwoYearsAndInTheirOrder(t *testing.T, a *app.App) {
 	err := a.DB.InTx(t.Context(), db.Actor{Region: "US", Tenant: demo.HarborFinch}, func(tx *db.Tx) error {
 		for sql, atLeast := range map[string]int{
 			"SELECT max(number) FROM document_versions":                                             11,

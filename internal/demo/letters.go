@@ -140,7 +140,7 @@ func (c correspondence) sides() map[side]correspondent {
 	}
 	return map[side]correspondent{
 		lawyer: c.lawyer, office: authority, opponent: counsel[c.number%len(counsel)],
-		client: {speaker, handle(speaker) + "@" + strings.ReplaceAll(handle(c.client), ".", "-") + ".example"},
+		client: {speaker, handle(speaker) + "@" + domainNamed(c.client)},
 	}
 }
 
@@ -164,6 +164,9 @@ func handle(name string) string {
 	}, norm.NFD.String(strings.ToLower(name)))
 	return strings.Join(strings.Fields(letters), ".")
 }
+
+// domainNamed is where people of a company, or a person, have their addresses.
+func domainNamed(name string) string { return strings.ReplaceAll(handle(name), ".", "-") + ".example" }
 
 func domainOf(c correspondent) string { return c.address[strings.LastIndexByte(c.address, '@')+1:] }
 

@@ -3,22 +3,14 @@ package demo_test
 import (
 	"testing"
 
+	"casefold/internal/app"
 	"casefold/internal/clients"
 	"casefold/internal/demo"
 	"casefold/internal/kit/db"
 	"casefold/internal/matters"
 )
 
-func TestTheDemoFirmHasAnOfficeFullOfWorkAndASecondStartAddsNothing(t *testing.T) {
-	a := newApp(t)
-	for range 2 {
-		if err := demo.Fill(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
-		if prefixes, _ := a.Firms.UsernamePrefixes(t.Context()); prefixes[7] == "" {
-			found(t, a, 7, "later")
-		}
-	}
+func anOfficeFullOfWorkOnce(t *testing.T, a *app.App) {
 	ordinary := db.Actor{Region: "US", Tenant: demo.HarborFinch}
 	err := a.DB.InTx(t.Context(), ordinary, func(tx *db.Tx) error {
 		known, err := clients.Count(t.Context(), tx, clients.Search{IncludeDeleted: true})

@@ -91,7 +91,7 @@ func (t *telling) untold(ctx context.Context, events []event) (rest []event, err
 		return nil, err
 	}
 	rest = events
-	err = t.app.DB.InTx(ctx, actor, func(tx *db.Tx) error {
+	err = inPlannedTx(ctx, t.app, actor, func(tx *db.Tx) error {
 		for area, kind := range map[string]*filing.Kind{"docs/": t.app.Documents.Kind(), "notes/": t.app.Notes.Kind(), "email/": t.app.Email.Kind()} {
 			root, _, err := folders.Resolve(ctx, tx, t.matter.ID, area)
 			if err != nil {
@@ -124,7 +124,8 @@ func (t *telling) after(ctx context.Context, tx *db.Tx, events []event) ([]event
 	return events, nil
 }
 
-// happen does what one person did in a row, or files a thread.
+// happen does what one person did in a row, or files a thread. What is done in two matters at once may be the first to name the same
+// tags in another order: the one that the database ends is done again.
 func (t *telling) happen(ctx context.Context, events []event) error {
 	actor, err := t.actor(events[0].who)
 	if err != nil {
@@ -133,6 +134,14 @@ func (t *telling) happen(ctx context.Context, events []event) error {
 	if events[0].mails != nil {
 		return t.fileThread(ctx, actor, events[0])
 	}
+	for err = t.do(ctx, actor, events); db.Deadlock(err); err = t.do(ctx, actor, events) {
+		t.past = past{}
+	}
+	return err
+}
+
+// do does what one person did in a row, or nothing.
+func (t *telling) do(ctx context.Context, actor db.Actor, events []event) (err error) {
 	var contents [][]byte
 	for _, e := range events {
 		if e.content == nil {
@@ -144,7 +153,7 @@ func (t *telling) happen(ctx context.Context, events []event) error {
 		}
 		contents = append(contents, content)
 	}
-	return t.app.DB.InTx(ctx, actor, func(tx *db.Tx) error {
+	return inPlannedTx(ctx, t.app, actor, func(tx *db.Tx) error {
 		var files []storage.File
 		if len(contents) > 0 {
 			if files, err = t.app.Storage.Put(ctx, tx, contents...); err != nil {

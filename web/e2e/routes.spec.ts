@@ -68,24 +68,60 @@ async function expectNoSidewaysScrolling(page: Page) {
   await expect.poll(() => page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
-for (const { path, subHeader, as } of routes) {
-  test(`${path} opens for ${as ?? "visitors"}, in both themes, on narrow windows too`, async ({
+/** Goes to a page without loading the program again, as a link of the program does. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState({}, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Looks at a page in both themes and at the widths of small windows, and leaves the window as it was. */
+async function examine(page: Page, subHeader: Route["subHeader"]) {
+  await expect(heading(page, subHeader)).toBeVisible();
+  await expect(page).toHaveTitle(/Casefold/);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectAccessible(page, ["color-contrast"]);
+  // 640 px is a 1280 px window at 200 % zoom.
+  for (const width of [640, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(heading(page, subHeader)).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+/** How many pages a test looks at. Signing in and loading the program would take as long as looking at one of them. */
+const atOnce = 5;
+
+/** The routes of each person in turn, a few in each. */
+const tours = [...new Set(routes.map(({ as }) => as))].flatMap((person) => {
+  const own = routes.filter(({ as }) => as === person);
+  const first = (n: number) => own.slice(n * atOnce, (n + 1) * atOnce);
+  return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, n) => first(n));
+});
+
+for (const tour of tours) {
+  const as = tour[0]?.as;
+  const paths = tour.map(({ path }) => path).join(", ");
+  test(`${paths} open for ${as ?? "visitors"}, in both themes, on narrow windows too`, async ({
     page,
     signIn,
   }) => {
+    test.setTimeout(tour.length * 60_000);
     if (as) await signIn(as);
-    await page.goto(path);
-    await expect(heading(page, subHeader)).toBeVisible();
-    await expect(page).toHaveTitle(/Casefold/);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expectAccessible(page, ["color-contrast"]);
-    // 640 px is a 1280 px window at 200 % zoom.
-    for (const width of [640, 400]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(heading(page, subHeader)).toBeVisible();
-      await expectNoSidewaysScrolling(page);
+    let shown: Route["subHeader"] | undefined;
+    for (const { path, subHeader } of tour) {
+      await test.step(path, async () => {
+        // Under the same sub-header nobody could tell whether the page before is still there.
+        if (shown === undefined || shown === subHeader) await page.goto(path);
+        else await follow(page, path);
+        await examine(page, subHeader);
+      });
+      shown = subHeader;
     }
   });
 }

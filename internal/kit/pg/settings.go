@@ -41,7 +41,8 @@ var settings = []string{
 
 var durable = []string{"fsync=on", "synchronous_commit=on", "full_page_writes=on"}
 
-var volatile = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB"}
+// A volatile server is shared by the programs of several test processes.
+var volatile = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB", "max_connections=400"}
 
 func (c *cluster) arguments() []string {
 	chosen := durable
