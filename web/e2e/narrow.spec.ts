@@ -1,4 +1,4 @@
-import { expect, expectAccessible, people, test } from "./support";
+import { expect, expectAccessible, heading, people, test } from "./support";
 
 for (const path of ["/clients", "/matters/", "/firmDocs/public/", "/test"]) {
   test(`nothing of a row is cut off or covered on a narrow window: ${path}`, async ({ page, signIn }) => {
@@ -21,3 +21,29 @@ for (const path of ["/clients", "/matters/", "/firmDocs/public/", "/test"]) {
     await expectAccessible(page);
   });
 }
+
+test("at 200 % the heads scroll away from a list, so that eight rows are seen at once, and come back", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await signIn(people.admin);
+  await page.goto("/matters/");
+  const rows = page.getByRole("grid", { name: "Matters" }).getByRole("row");
+  const named = (row: number) => rows.nth(row).getByRole("rowheader");
+  await expect(named(8)).toBeAttached();
+  await rows.nth(1).focus();
+  await page.keyboard.press("ArrowDown");
+  for (const row of [1, 8]) await expect(named(row)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  const filter = page.getByLabel("Filter Matters");
+  await filter.focus();
+  await expect(filter).toBeInViewport({ ratio: 1 });
+  await named(1).hover();
+  await page.mouse.wheel(0, 100);
+  await expect(filter).not.toBeInViewport();
+  await expect(async () => {
+    await page.mouse.wheel(0, -1000);
+    await expect(heading(page, "Matters")).toBeInViewport({ ratio: 1, timeout: 1000 });
+  }).toPass();
+});
