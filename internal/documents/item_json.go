@@ -8,7 +8,8 @@ func (d *documentWire) AppendJSON(b []byte) []byte {
 	b = d.NamedWire.Append(b)
 	b = d.FileWire.append(b)
 	b = d.PlaceWire.Append(b)
-	return append(d.DetailWire.append(b), '}')
+	b = d.DetailWire.append(b)
+	return append(d.FactsWire.append(b), '}')
 }
 
 // AppendJSON writes the document as its tags say.
@@ -25,6 +26,16 @@ func (f *FileWire) append(b []byte) []byte {
 	b = api.AppendInt(b, "versionNumber", f.VersionNumber)
 	b = api.AppendInt(b, "lockStatus", f.LockStatus)
 	return api.AppendText(b, "lockedBySub", f.LockedBySub)
+}
+
+func (f *FactsWire) append(b []byte) []byte {
+	if f.MTime != nil {
+		b = api.AppendTime(b, "mtime", *f.MTime)
+	}
+	if f.SHA256 != "" {
+		b = api.AppendText(b, "sha256", f.SHA256)
+	}
+	return b
 }
 
 func (d *DetailWire) append(b []byte) []byte {

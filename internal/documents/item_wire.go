@@ -24,6 +24,7 @@ type (
 		FileWire
 		filing.PlaceWire
 		DetailWire
+		FactsWire
 	}
 	briefWire struct {
 		Type string `json:"type" enum:"File"`
@@ -56,6 +57,11 @@ type (
 		Inline         int       `json:"isFileTypeCompatibleWithInline" enum:"0,1"`
 		CanModify      int       `json:"canModify" enum:"0,1" doc:"Nobody else has it locked"`
 	}
+	// FactsWire is what a list says of the file of a document where it is asked to.
+	FactsWire struct {
+		MTime  *time.Time `json:"mtime,omitempty" doc:"The date that the file of the current version had where it came from"`
+		SHA256 string     `json:"sha256,omitempty" doc:"Of the current version"`
+	}
 	tagWire struct {
 		ID   int64  `json:"id"`
 		Name string `json:"name"`
@@ -76,6 +82,7 @@ func documentWireOf(e Entry, prefix, sub string) documentWire {
 			VersionID: e.VersionID, Tags: tagWires(e.Tags), Notes: e.Notes, Searchable: e.Searchable, Litera: api.Bit(literaCompares(e.Name)),
 			Inline: api.Bit(inlineCompares(e.Name)), CanModify: api.Bit(e.Lock == Unlocked || e.HolderSub == sub),
 		},
+		FactsWire{},
 	}
 }
 

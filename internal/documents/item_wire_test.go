@@ -17,7 +17,9 @@ func TestAnItemWritesItselfAsItsTagsSay(t *testing.T) {
 		Notes: "two\nlines\tand\u0001more", Tags: []Tag{{1, "Urgent"}, {2, "<script>"}}, Searchable: "partly", Rev: 5,
 	}
 	document, empty, brief := documentWireOf(entry, "docs/é/", "s"), documentWireOf(Entry{}, "", "s"), briefWireOf(entry)
-	for name, i := range map[string]api.Appender{"document": &document, "empty": &empty, "brief": &brief} {
+	facts := document
+	facts.FactsWire = FactsWire{&at, "0a1b"}
+	for name, i := range map[string]api.Appender{"document": &document, "empty": &empty, "brief": &brief, "facts": &facts} {
 		var want bytes.Buffer
 		encoder := json.NewEncoder(&want)
 		encoder.SetEscapeHTML(false)

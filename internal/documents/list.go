@@ -31,6 +31,9 @@ WHERE i.family = 'documentTag' AND casefold_fold(i.name) LIKE ?)`},
 		{Name: "versionNumber", Sort: "d.version_number"},
 		{Name: "filesize", Sort: "d.size"},
 		textsOf.Column("d"),
+		{Name: "mtime", Sort: "(SELECT v.file_time FROM document_versions v WHERE v.tenant_id = d.tenant_id AND v.id = d.version_id)", Nullable: true},
+		{Name: "sha256", Alone: true, Filter: `EXISTS (SELECT FROM document_versions v JOIN files b ON b.tenant_id = v.tenant_id AND b.key = v.file_key
+WHERE v.tenant_id = d.tenant_id AND v.id = d.version_id AND encode(b.sha256, 'hex') LIKE ?)`},
 	},
 	Live: func(ctx context.Context, tx *db.Tx, folder int64) (int, error) {
 		n, err := sqlgen.New(tx).LiveDocumentsIn(ctx, sqlgen.LiveDocumentsInParams{TenantID: tx.Tenant, FolderID: folder})
@@ -93,12 +96,17 @@ func (l lister) brief() bool { return l.size == vast }
 func (l lister) each(ctx context.Context, q *list.Query, give func(api.Appender) error) error {
 	var whole documentWire
 	var brief briefWire
+	facts, err := l.factsOfAll(ctx)
+	if err != nil {
+		return err
+	}
 	write := func(e Entry) error {
 		if l.brief() {
 			brief = briefWireOf(e)
 			return give(&brief)
 		}
 		whole = documentWireOf(e, l.at.Prefix, l.tx.Sub)
+		whole.FactsWire = facts[e.ID]
 		return give(&whole)
 	}
 	if l.size == few {
@@ -117,13 +125,18 @@ func (l lister) each(ctx context.Context, q *list.Query, give func(api.Appender)
 
 func (l lister) some(ctx context.Context, ids []int64) (map[int64]api.Appender, error) {
 	rows := make(map[int64]api.Appender, len(ids))
-	err := eachOf(ctx, l.tx, ids, fromDocuments, l.brief(), func(e Entry) error {
+	facts, err := l.factsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	err = eachOf(ctx, l.tx, ids, fromDocuments, l.brief(), func(e Entry) error {
 		if l.brief() {
 			row := briefWireOf(e)
 			rows[e.ID] = &row
 			return nil
 		}
 		row := documentWireOf(e, l.at.Prefix, l.tx.Sub)
+		row.FactsWire = facts[e.ID]
 		rows[e.ID] = &row
 		return nil
 	})

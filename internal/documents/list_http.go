@@ -18,7 +18,7 @@ const maxDetails = 1000
 type (
 	listInput struct {
 		filing.ListInput
-		Sort     string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified,searchable"`
+		Sort     string `query:"sort" enum:"id,filename,versionNumber,filesize,documentType,documentStatus,lockedBy,createdAt,lastModified,searchable,mtime"`
 		Filename string `query:"filename" maxLength:"255" doc:"Filter of the column"`
 		ID       string `query:"id" maxLength:"255" doc:"Filter of the column"`
 		Type     string `query:"documentType" maxLength:"255" doc:"Filter of the column"`
@@ -26,6 +26,8 @@ type (
 		LockedBy string `query:"lockedBy" maxLength:"255" doc:"Filter of the column"`
 		Notes    string `query:"notes" maxLength:"255" doc:"Filter of the column"`
 		Tags     string `query:"tags" maxLength:"255" doc:"Filter of the column"`
+		SHA256   string `query:"sha256" maxLength:"64" doc:"Filter of the column"`
+		Facts    bool   `query:"fileFacts" doc:"Each document of a list that is not abbreviated also has the date and the SHA-256 of its file"`
 		Found    string `query:"searchable" maxLength:"255" doc:"Filter of the column: yes, partly, no, still being read"`
 	}
 	detailsListInput struct {
@@ -53,10 +55,12 @@ func (s *Service) mountLists(r *api.Router) {
 }
 
 func (in *listInput) question() filing.Question {
-	return in.Question(in.Sort, map[string]string{
+	question := in.Question(in.Sort, map[string]string{
 		"filename": in.Filename, "id": in.ID, "documentType": in.Type, "documentStatus": in.Status, "lockedBy": in.LockedBy,
-		"notes": in.Notes, "tags": in.Tags, "searchable": in.Found,
+		"notes": in.Notes, "tags": in.Tags, "searchable": in.Found, "sha256": in.SHA256,
 	})
+	question.Further = in.Facts
+	return question
 }
 
 func (s *Service) getList(ctx context.Context, tx *db.Tx, in *listInput, out *api.Listing[listWire, itemWire]) error {

@@ -15,6 +15,19 @@ ORDER BY i.sort_name, i.id;
 SELECT x.document_id, x.tag_id FROM documents d JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
 WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL;
 
+-- name: FilesOf :many
+-- The date that the file of each current version had where it came from, and the sum of its bytes.
+SELECT d.id, v.file_time, encode(f.sha256, 'hex')::text AS sha256 FROM documents d
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE d.tenant_id = $1 AND d.id = ANY(@ids::bigint[]);
+
+-- name: FilesIn :many
+SELECT d.id, v.file_time, encode(f.sha256, 'hex')::text AS sha256 FROM documents d
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL;
+
 -- name: People :many
 SELECT id, sub, display_name FROM users WHERE tenant_id = $1;
 

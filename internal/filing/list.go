@@ -48,6 +48,8 @@ type Column struct {
 type At struct {
 	folders.Folder
 	Prefix string // its path
+	// Further says that the list shows more than it does by itself; see Search.
+	Further bool
 }
 
 // Rows write items as rows of a list. A row may be written over as soon as it was given away.
@@ -67,6 +69,8 @@ type Search struct {
 	IncludeDeleted bool
 	Mixed          bool              // folders stand among the items, not before them
 	Columns        map[string]string // filters by column
+	// Further asks for columns that a list leaves out by itself, because few read them. The kind knows which.
+	Further bool
 }
 
 // view is a search in a folder.

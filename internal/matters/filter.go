@@ -34,8 +34,10 @@ WHERE casefold_fold(u.display_name) LIKE ?)`,
 // query is the query for a tab with its filters.
 func (s Search) query(ctx context.Context, tx *db.Tx) (*list.Query, error) {
 	q := s.scope(tx)
-	if err := contain(ctx, tx, q, s.Filter, filtered...); err != nil {
-		return nil, err
+	for _, word := range list.Words(s.Filter) {
+		if err := contain(ctx, tx, q, word, filtered...); err != nil {
+			return nil, err
+		}
 	}
 	for _, column := range filtered {
 		if err := contain(ctx, tx, q, s.Columns[column], column); err != nil {

@@ -39,6 +39,11 @@ func TestAFilterFindsTheSameWhetherFewOrManyMattersMatch(t *testing.T) {
 		"?filter=comun&matterType=comun":           {"Rareté"},
 		"?name=comun+0299*":                        {"Común 02991", "Común 02992", "Común 02993", "Común 02994", "Común 02996", "Común 02997", "Común 02998", "Común 02999"},
 		"?filter=no+such+text&page=1&pageSize=200": {},
+		"?filter=ete+RARE+societe":                 {"Rareté"},
+		"?filter=02999+comun":                      {"Común 02999"},
+		"?filter=102999+02999":                     {"Común 02999"},
+		"?filter=comun+com%C3%BAn+generale":        {"Rareté"},
+		"?filter=secret+rare":                      {},
 	} {
 		if got := list(t, w.Associate, query); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", query, got, want)

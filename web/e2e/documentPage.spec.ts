@@ -147,6 +147,10 @@ test("the page shows the document and each of its versions, takes a file as the 
   await versions(page).getByRole("row", { name: /^1/ }).getByRole("button", { name: "Preview" }).click();
   await expect(pane.getByText("first")).toBeVisible();
   await expectAccessible(page);
+  // Beside the preview there is room for what tells versions apart.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(versions(page).getByRole("columnheader", { name: "Size" })).toBeInViewport({ ratio: 1 });
+  await expect(versions(page).getByRole("columnheader", { name: "Comment" })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   await expect(pane).toBeHidden();
   await page.getByRole("navigation", { name: "The page above" }).getByRole("link").click();

@@ -20,6 +20,14 @@ async function show(page: Page, matterID: number, name: string) {
   await expect(pane(page).getByRole("heading", { name })).toBeVisible();
 }
 
+/** Runs in the page: how far the ring of a focused field stays from the icon before it. */
+function roomAroundRing(field: Element): number {
+  const icon = field.parentElement?.querySelector("svg");
+  const { outlineOffset, outlineWidth } = getComputedStyle(field);
+  const reach = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth));
+  return icon ? field.getBoundingClientRect().left - reach - icon.getBoundingClientRect().right : -1;
+}
+
 test("a PDF shows its pages, and finds words in them", async ({ page, records, matterID }) => {
   await records.document(
     matterID,
@@ -35,6 +43,9 @@ test("a PDF shows its pages, and finds words in them", async ({ page, records, m
   await expect(pane(page).getByText(/^[12] of 2$/)).toBeVisible();
   await pane(page).getByLabel("Find in this document").fill("nowhere");
   await expect(pane(page).getByText("No matches")).toBeVisible();
+  expect(
+    await pane(page).getByLabel("Find in this document").evaluate(roomAroundRing),
+  ).toBeGreaterThanOrEqual(0);
   await pane(page).getByRole("button", { name: "Zoom in" }).click();
   await expect(pane(page).getByText(/^\d+%$/)).toBeVisible();
   await expectAccessible(page);

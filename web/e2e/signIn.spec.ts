@@ -20,6 +20,7 @@ test("a wrong password says so and keeps what was typed, and the right one leads
   expect(refused, "a visitor's page asks for nothing that it does not get").toEqual([]);
   const robots = await request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
+  expect(await page.content()).toContain('<meta name="description" content="Casefold is the workspace');
   await logIn(page, people.former);
   await expect(page.getByRole("alert")).toHaveText("Incorrect Username or Password");
   await logIn(page, people.admin, "Not-The-Password-1!");

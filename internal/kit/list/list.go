@@ -144,6 +144,23 @@ func Pattern(filter string) string {
 	return pattern.String() + "%"
 }
 
+// mostWords is how many words of a filter are looked for one by one. The browser has the same limit (compileWords).
+const mostWords = 12
+
+// Words are the parts of a filter that may stand in any order and in different columns. A text of more words stays one part.
+func Words(filter string) []string {
+	var words []string
+	for word := range strings.FieldsSeq(filter) {
+		if !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+		if len(words) > mostWords {
+			return []string{filter}
+		}
+	}
+	return words
+}
+
 var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // Literal is the LIKE pattern that matches the text itself.

@@ -23,6 +23,22 @@ func TestAFilterMatchesByContainingAndTreatsOnlyTheAsteriskAsSpecial(t *testing.
 	}
 }
 
+func TestTheWordsOfAFilterAreItsPartsUntilThereAreTooMany(t *testing.T) {
+	long := "a b c d e f g h i j k l m"
+	for filter, want := range map[string][]string{
+		"":                  nil,
+		"  freight  Alder ": {"freight", "Alder"},
+		"a b a":             {"a", "b"},
+		"a*b c":             {"a*b", "c"},
+		long[:len(long)-2]:  {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"},
+		long:                {long},
+	} {
+		if got := list.Words(filter); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q becomes %q, want %q", filter, got, want)
+		}
+	}
+}
+
 func TestWhatPeopleEnterTravelsInTheArguments(t *testing.T) {
 	var q list.Query
 	q.Where("m.tenant_id = ?", 7)

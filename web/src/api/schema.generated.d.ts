@@ -5260,6 +5260,11 @@ export interface components {
             lockedBySub: string;
             /** @description The key under which /signed knows the document */
             lwid: string;
+            /**
+             * Format: date-time
+             * @description The date that the file of the current version had where it came from
+             */
+            mtime?: string;
             notes: string;
             path: string;
             /** @description The path of the folder that it lies in */
@@ -5271,6 +5276,8 @@ export interface components {
              * @enum {string}
              */
             searchable: "waiting" | "searchable" | "partly" | "not";
+            /** @description Of the current version */
+            sha256?: string;
             tags: components["schemas"]["DocumentsTagWire"][];
             /** @enum {string} */
             type: "File";
@@ -13357,7 +13364,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable" | "mtime";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13372,6 +13379,10 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column */
+                sha256?: string;
+                /** @description Each document of a list that is not abbreviated also has the date and the SHA-256 of its file */
+                fileFacts?: boolean;
                 /** @description Filter of the column: yes, partly, no, still being read */
                 searchable?: string;
             };
@@ -13467,7 +13478,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable" | "mtime";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13482,6 +13493,10 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column */
+                sha256?: string;
+                /** @description Each document of a list that is not abbreviated also has the date and the SHA-256 of its file */
+                fileFacts?: boolean;
                 /** @description Filter of the column: yes, partly, no, still being read */
                 searchable?: string;
             };
@@ -13577,7 +13592,7 @@ export interface operations {
                 foldersOnTop?: boolean;
                 /** @description A whole list of more items than this comes without them: ask for its pages */
                 atMost?: number;
-                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable";
+                sort?: "id" | "filename" | "versionNumber" | "filesize" | "documentType" | "documentStatus" | "lockedBy" | "createdAt" | "lastModified" | "searchable" | "mtime";
                 /** @description Filter of the column */
                 filename?: string;
                 /** @description Filter of the column */
@@ -13592,6 +13607,10 @@ export interface operations {
                 notes?: string;
                 /** @description Filter of the column */
                 tags?: string;
+                /** @description Filter of the column */
+                sha256?: string;
+                /** @description Each document of a list that is not abbreviated also has the date and the SHA-256 of its file */
+                fileFacts?: boolean;
                 /** @description Filter of the column: yes, partly, no, still being read */
                 searchable?: string;
             };

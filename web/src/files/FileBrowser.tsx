@@ -1,4 +1,4 @@
-import { FolderOpen, Upload } from "lucide-react";
+import { FolderOpen } from "lucide-react";
 import { type MouseEvent, type ReactNode, type Ref, useMemo, useState } from "react";
 import {
   type Column,
@@ -15,6 +15,7 @@ import {
 import { Menu, type MenuEntry } from "../ui/Menu";
 import { bulkActionsOf, type FileAction, rowActionsOf } from "./actions";
 import { Breadcrumb, type Crumb } from "./Breadcrumb";
+import { DropWords } from "./DropWords";
 import { type FileDragging, fileDragging, takesNothing } from "./dragging";
 import styles from "./FileBrowser.module.css";
 
@@ -110,10 +111,7 @@ export function FileBrowser<Item>(props: FileBrowserProps<Item>) {
         />
       )}
       <div className={styles.drop} aria-hidden="true">
-        <span className={styles.dropWords}>
-          <Upload />
-          Drop here to upload to {props.crumbs.at(-1)?.name}
-        </span>
+        <DropWords>Drop here to upload to {props.crumbs.at(-1)?.name}</DropWords>
       </div>
     </div>
   );

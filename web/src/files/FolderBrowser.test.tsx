@@ -9,11 +9,13 @@ import { queryClient } from "../api/queryClient";
 import { session } from "../api/session";
 import { listenForShortcuts } from "../lib/shortcuts";
 import { clearSnackbars, snackbarStore } from "../lib/snackbars";
+import { type ColumnVisibility, ColumnVisibilityContext } from "../table/environment";
 import { someone } from "../testing/me";
 import { clipboard } from "./clipboard";
 import { clipboardActions, trashActions } from "./commonActions";
 import { FolderBrowser } from "./FolderBrowser";
 import type { FiledItem, FolderHead } from "./filed";
+import type { Receive } from "./folderDragging";
 import type { FileKind, ListQuestion } from "./kind";
 import type { TransferAnswer, TransferBody } from "./transfer";
 import { useOpenFolder } from "./useOpenFolder";
@@ -77,6 +79,7 @@ function toys() {
       { id: "filename", header: "Name", width: 200, namesRow: true, value: ({ filename }) => filename },
     ],
     calls,
+    further: { columns: ["weight"], question: { fileFacts: true } },
     refreshes: [["folder"]],
     moveRefusal: { code: lockedCode, words: (where) => `Held: not to the ${where}` },
     suggestMatters: async ([first]) =>
@@ -88,28 +91,38 @@ function toys() {
 const location = { matterID: 7, area: "notes", names: [] } as const;
 const lockedCode = 8500;
 
-function ToyBrowser({ kind, onOpen }: { kind: FileKind<FiledItem>; onOpen: (item: FiledItem) => void }) {
+interface ToyBrowserProps {
+  kind: FileKind<FiledItem>;
+  onOpen: (item: FiledItem) => void;
+  receive: Receive<FiledItem>;
+}
+
+function ToyBrowser({ kind, onOpen, receive }: ToyBrowserProps) {
   const open = useOpenFolder(kind, location, "/toys/");
   const { place, includeDeleted } = open.folder;
   const scope = place && { place, includeDeleted, commands: open.commands, itemInTrash: "Broken" };
   const actions = scope ? [...clipboardActions(scope), ...trashActions(scope)] : [];
-  return <FolderBrowser {...{ open, actions, onOpen }} owner="Nursery" root="Toys" />;
+  return <FolderBrowser {...{ open, actions, onOpen, receive }} owner="Nursery" root="Toys" />;
 }
 
 const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
 
-function show() {
+function show(shown: ColumnVisibility = {}, more: Partial<FileKind<FiledItem>> = {}) {
   const { kind, calls } = toys();
+  const used = { ...kind, ...more };
   const onOpen = vi.fn();
+  const receive = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/matters/7/notes/?showItemsInTrash=false"]}>
-        <ToyBrowser kind={kind} onOpen={onOpen} />
+        <ColumnVisibilityContext value={() => [shown, () => undefined]}>
+          <ToyBrowser {...{ kind: used, onOpen, receive }} />
+        </ColumnVisibilityContext>
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { calls, onOpen };
+  return { calls, onOpen, receive };
 }
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
@@ -143,6 +156,29 @@ test("a kind gets a list with its folders on top, and opens what is double-click
   await userEvent.dblClick(await rowOf("Ball"));
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ type: "Toy", id: 1 }));
   expect(screen.queryByRole("button", { name: "Upload" })).toBeNull();
+});
+
+test.each([
+  [{}, undefined],
+  [{ weight: true }, true],
+])(
+  "the server is asked for what few read only while a column of it is shown: %o",
+  async (shown, fileFacts) => {
+    const { calls } = show(shown);
+    await rowOf("Kite");
+    expect(calls.list.mock.calls.map(([question]) => question.fileFacts)).toEqual([fileFacts]);
+  },
+);
+
+test("a file that is pasted belongs to the one thing that is chosen", async () => {
+  const { receive } = show({}, { loadUploads: () => new Promise(() => undefined) });
+  await choose("Kite");
+  const file = new File(["new"], "Scan.txt");
+  const paste = Object.assign(new Event("paste", { cancelable: true }), { clipboardData: { files: [file] } });
+  window.dispatchEvent(paste);
+  await waitFor(() => expect(receive).toHaveBeenCalledTimes(1));
+  expect(receive.mock.calls[0]).toMatchObject([{ type: "Toy", id: 2 }, { directoryID: 70 }, [file]]);
+  expect(paste.defaultPrevented).toBe(true);
 });
 
 test("what is cut or copied by keys is held, and pasted only where it may be", async () => {

@@ -39,7 +39,13 @@ async function fetchFolder<Item extends FiledItem>(
 
 export const folderQuery = <Item extends FiledItem>(kind: FileKind<Item>, scope: FolderScope) =>
   queryOptions({
-    queryKey: [folderKey, scope.matterID, scope.basepath, scope.includeDeleted === true],
+    queryKey: [
+      folderKey,
+      scope.matterID,
+      scope.basepath,
+      scope.includeDeleted === true,
+      scope.fileFacts === true,
+    ],
     queryFn: ({ signal }) => fetchFolder(kind, scope, signal),
     placeholderData: keepPreviousData,
     meta: leavesForHome,

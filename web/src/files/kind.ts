@@ -12,6 +12,8 @@ export interface FolderScope {
   matterID: number;
   basepath: string;
   includeDeleted?: boolean;
+  /** Documents have the date and the sum of their files. */
+  fileFacts?: boolean;
 }
 
 /** The reader's question in the words of the calls. */
@@ -47,6 +49,8 @@ export interface FileKind<Item extends FiledItem> {
   /** Under which columns and order are remembered. */
   tableID: string;
   columns: readonly Column<Item>[];
+  /** Columns that the server leaves out of its lists by itself, and what it is asked while one of them is shown. */
+  further?: { columns: readonly string[]; question: Partial<FolderScope> };
   /** How a list is sorted until somebody sorts it: by name unless it says otherwise. */
   defaultSort?: Sort;
   calls: FileCalls<Item>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUserSettings } from "../api/userSettings";
 import type { ListStatus, RowSource } from "../table";
+import { useColumnVisibility } from "../table/environment";
 import type { FiledItem, FolderHead } from "./filed";
 import { folderQuery, folderSource } from "./folderQueries";
 import { isFolder } from "./item";
@@ -24,6 +25,12 @@ export interface Folder<Item> {
   setFoldersOnTop: (onTop: boolean) => void;
 }
 
+/** What the server is asked beyond the usual, for columns that this person shows. */
+function useFurther<Item extends FiledItem>({ tableID, further }: FileKind<Item>) {
+  const [visibility] = useColumnVisibility(tableID);
+  return further?.columns.some((id) => visibility[id]) ? further.question : undefined;
+}
+
 /** What lies in a folder, and how this person wants it arranged. */
 export function useFolder<Item extends FiledItem>(
   kind: FileKind<Item>,
@@ -31,7 +38,9 @@ export function useFolder<Item extends FiledItem>(
   trashShown: boolean,
 ): Folder<Item> {
   const basepath = basepathOf({ area, names });
-  const query = useQuery(folderQuery(kind, { matterID, basepath, includeDeleted: trashShown || undefined }));
+  const further = useFurther(kind);
+  const asked = { matterID, basepath, includeDeleted: trashShown || undefined, ...further };
+  const query = useQuery(folderQuery(kind, asked));
   useFollowedFolder({ matterID, area, names }, query);
   const [settings, changeSettings] = useUserSettings();
   const foldersOnTop = settings.foldersOnTop !== false;
@@ -39,9 +48,14 @@ export function useFolder<Item extends FiledItem>(
   const includeDeleted = data?.includeDeleted ?? trashShown;
   const served = data !== undefined && data.items === undefined;
   const source = useMemo(() => {
-    const scope: FolderScope = { matterID, basepath, includeDeleted: includeDeleted || undefined };
+    const scope: FolderScope = {
+      matterID,
+      basepath,
+      includeDeleted: includeDeleted || undefined,
+      ...further,
+    };
     return served ? folderSource(kind, scope, foldersOnTop) : undefined;
-  }, [served, kind, matterID, basepath, includeDeleted, foldersOnTop]);
+  }, [served, kind, matterID, basepath, includeDeleted, further, foldersOnTop]);
   const head = data?.head;
   return {
     head,

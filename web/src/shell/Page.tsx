@@ -21,7 +21,7 @@ export interface PageProps {
 /** What every page in the shell consists of: a sub-header and the work below it. */
 export function Page({ title, under, heading, chips, actions, padded = false, children }: PageProps) {
   return (
-    <section className={styles.page}>
+    <section className={styles.page} data-page="">
       <title>{`${title} - Casefold`}</title>
       <div className={styles.sub}>
         {under && (

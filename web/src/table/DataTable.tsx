@@ -11,10 +11,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeldTable<Row>(props: HeldTableProps<Row>) {
-  const { columns, tabs, rank, getRowID, status } = props;
+  const { columns, tabs, rank, filtersByWord, getRowID, status } = props;
   const rows = useKeptForAMoment(props.rows, !status?.error);
   const control = useTableControl(props);
-  const view = useHeldRows({ rows, columns, tabs, rank, getRowID, status }, control.query);
+  const view = useHeldRows({ rows, columns, tabs, rank, filtersByWord, getRowID, status }, control.query);
   return <TableFrame {...{ props, control, view }} />;
 }
 

@@ -36,7 +36,7 @@ export function TableGrid<Row>(grid: TableGridProps<Row>) {
 
   const filtered = props.columns.find(({ id }) => id === filter?.columnID);
   return (
-    <div ref={scroller.element} className={styles.scroller}>
+    <div ref={scroller.element} className={styles.scroller} onScroll={scroller.onScroll}>
       <p id={helpID} hidden>
         Arrow keys move between rows and through a row. Space selects, Enter opens, Shift+F10 shows the
         actions. In the head, Shift with the left or right arrow changes the width of a column.

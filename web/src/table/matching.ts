@@ -47,6 +47,16 @@ export function compileFilter(filter: string): Matcher | undefined {
   return (text) => containsInOrder(text, parts);
 }
 
+/** More words than this are looked for as one text. The server has the same limit (list.Words). */
+const mostWords = 12;
+
+/** One judgement for each word: all have to find something, wherever it stands. */
+export function compileWords(filter: string): Matcher[] {
+  const words = [...new Set(filter.trim().split(/\s+/))];
+  const texts = words.length > mostWords ? [filter] : words;
+  return texts.map(compileFilter).filter((matches) => matches !== undefined);
+}
+
 function containsInOrder(text: string, parts: readonly string[]): boolean {
   let from = 0;
   for (const part of parts) {

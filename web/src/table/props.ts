@@ -56,6 +56,8 @@ interface CommonProps<Row> {
   /** No tabs, no toolbar: a short list within a page. */
   bare?: boolean;
   filterPlaceholder?: string;
+  /** The words of the filter may stand in any order and in different columns. The server of a served list has to do so, too. */
+  filtersByWord?: boolean;
   /** Fixes the page size; otherwise the reader chooses. */
   pageSize?: number;
   /** The page's name in the address; null keeps it in the component, with the pager below the rows. */

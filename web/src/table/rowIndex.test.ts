@@ -44,6 +44,11 @@ function names(query: Partial<ListQuery>): string[] {
   return Array.from(order, (row) => rows[row]?.name ?? "");
 }
 
+function namesByWord(text: string): string[] {
+  const byWord = new RowIndex(papers, { columns, filtersByWord: true });
+  return Array.from(byWord.arrangeNow({ ...everything, text }).order, (row) => papers[row]?.name ?? "");
+}
+
 describe("arranging rows", () => {
   it("keeps folders on top in every order", () => {
     expect(names({})).toEqual(["Exhibits", "Lease", "Will", "Brief"]);
@@ -54,6 +59,22 @@ describe("arranging rows", () => {
   it("filters the whole list by what any column shows", () => {
     expect(names({ text: "40 p" })).toEqual(["Brief"]);
     expect(names({ text: "will" })).toEqual(["Will"]);
+  });
+
+  it("filters by words in any order, over all columns, where the list says so", () => {
+    expect(namesByWord("pages 12 LEA")).toEqual(["Lease"]);
+    expect(namesByWord(" pages   *e ")).toEqual(["Lease", "Will", "Brief"]);
+    expect(namesByWord("will 12")).toEqual([]);
+    expect(namesByWord("  ")).toHaveLength(papers.length);
+    expect(names({ text: "pages 12" })).toEqual([]);
+    // A long text is no list of words any more.
+    expect(namesByWord(`lease ${"a b c d e f g h i j k l"}`)).toEqual([]);
+  });
+
+  it("filters by a column that has no filter of its own where that of the whole list looks at it", () => {
+    const numbered = columns.map((column) => ({ ...column, filterable: false, filteredTogether: true }));
+    const { order } = new RowIndex(papers, { columns: numbered }).arrangeNow({ ...everything, text: "40" });
+    expect(Array.from(order)).toEqual([3]);
   });
 
   it("filters by column, and by several at once", () => {

@@ -1,4 +1,4 @@
-import { compileFilter, foldText, type Matcher } from "./matching";
+import { compileFilter, compileWords, foldText, type Matcher } from "./matching";
 import { orderByRank, type Ranks, rankValues } from "./ranking";
 import { finish, type Work } from "./slices";
 import type { CellValue, Column, ListQuery, TabFilter } from "./types";
@@ -18,6 +18,8 @@ export interface IndexOptions<Row> {
   tabs?: readonly TabFilter<Row>[];
   /** Beats every sort: rows of a lower rank stand above the others (folders above documents). */
   rank?: (row: Row) => number;
+  /** The words of the filter may stand in any order and in different columns; otherwise it is one text. */
+  filtersByWord?: boolean;
 }
 
 /** Rows judged between two chances to pause. */
@@ -28,6 +30,10 @@ export function columnText<Row>(column: Column<Row>, row: Row): string {
   const value: CellValue = column.value(row);
   return value === null || value === undefined ? "" : String(value);
 }
+
+/** Whether the filter of the whole list looks at the column. */
+const isFilteredTogether = <Row>({ filterable, filteredAlone, filteredTogether }: Column<Row>): boolean =>
+  filteredTogether ?? (filterable !== false && !filteredAlone);
 
 /** Answers queries over rows that do not change, and remembers what each column's order and text cost to learn. */
 export class RowIndex<Row> {
@@ -84,14 +90,20 @@ export class RowIndex<Row> {
       const texts = yield* this.#foldedTexts(column);
       found = yield* this.#pick(found, (row) => matches(texts[row] as string));
     }
-    const matches = compileFilter(query.text);
-    return matches ? yield* this.#matchingAnywhere(found, matches) : found;
+    for (const matches of this.#compiled(query.text)) found = yield* this.#matchingAnywhere(found, matches);
+    return found;
+  }
+
+  #compiled(text: string): readonly Matcher[] {
+    if (this.#options.filtersByWord) return compileWords(text);
+    const matches = compileFilter(text);
+    return matches ? [matches] : [];
   }
 
   *#matchingAnywhere(rows: Uint32Array, matches: Matcher): Work<Uint32Array> {
     const texts: (readonly string[])[] = [];
     for (const column of this.#options.columns) {
-      if (column.filterable !== false && !column.filteredAlone) texts.push(yield* this.#foldedTexts(column));
+      if (isFilteredTogether(column)) texts.push(yield* this.#foldedTexts(column));
     }
     return yield* this.#pick(rows, (row) => texts.some((ofColumn) => matches(ofColumn[row] as string)));
   }

@@ -33,6 +33,8 @@ export interface Column<Row> {
   filterable?: boolean;
   /** Only its own filter looks at it; that of the whole list passes it over. */
   filteredAlone?: boolean;
+  /** The filter of the whole list looks at it, although it has none of its own. */
+  filteredTogether?: boolean;
   /** False: the columns menu does not offer to hide it. */
   hideable?: boolean;
   hiddenAtFirst?: boolean;

@@ -23,10 +23,10 @@ const nothing: Arrangement<never> = { rows: [], order: new Uint32Array(), total:
 
 /** Arranges rows that the browser holds. Query, columns, tabs and rank must keep their identity between renders. */
 export function useHeldRows<Row>(held: HeldRows<Row>, query: ListQuery): ListView<Row> {
-  const { rows, columns, tabs, rank, getRowID, status } = held;
+  const { rows, columns, tabs, rank, filtersByWord, getRowID, status } = held;
   const index = useMemo(
-    () => rows && new RowIndex(rows, { columns, tabs, rank }),
-    [rows, columns, tabs, rank],
+    () => rows && new RowIndex(rows, { columns, tabs, rank, filtersByWord }),
+    [rows, columns, tabs, rank, filtersByWord],
   );
   const short = (rows?.length ?? 0) <= atOnce;
   const immediate = useMemo(() => (short ? index?.arrangeNow(query) : undefined), [short, index, query]);

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { type UIEvent, useMemo, useRef } from "react";
 
 export interface Scroller {
   element: React.RefObject<HTMLDivElement | null>;
@@ -7,7 +7,11 @@ export interface Scroller {
   /** Scrolls as little as needed to show the row below the head and above what covers the end of the list. */
   reveal: (index: number, roomBelow: number) => void;
   toTop: () => void;
+  onScroll: (event: UIEvent<HTMLDivElement>) => void;
 }
+
+/** On a low window the page scrolls, too: whoever goes down in the list sees it whole, without the heads above it. */
+const showWhole = (scroller: HTMLElement) => scroller.scrollIntoView?.({ block: "nearest" });
 
 /** The part of the table that scrolls. Rows have one height, so that places need no measuring. */
 export function useScroller(rowHeight: number, headHeight: number): Scroller {
@@ -24,6 +28,10 @@ export function useScroller(rowHeight: number, headHeight: number): Scroller {
         const lowest = top + rowHeight + roomBelow - visibleHeight();
         if (scroller.scrollTop > top) scroller.scrollTop = top;
         else if (scroller.scrollTop < lowest) scroller.scrollTop = lowest;
+        if (index > 0) showWhole(scroller);
+      },
+      onScroll: ({ currentTarget }) => {
+        if (currentTarget.scrollTop > 0) showWhole(currentTarget);
       },
       toTop: () => {
         if (element.current) element.current.scrollTop = 0;

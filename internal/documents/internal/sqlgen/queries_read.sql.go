@@ -123,6 +123,83 @@ func (q *Queries) FavoriteIDs(ctx context.Context, arg FavoriteIDsParams) ([]int
 	return items, nil
 }
 
+const filesIn = `-- name: FilesIn :many
+SELECT d.id, v.file_time, encode(f.sha256, 'hex')::text AS sha256 FROM documents d
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
+`
+
+type FilesInParams struct {
+	TenantID int64
+	FolderID int64
+}
+
+type FilesInRow struct {
+	ID       int64
+	FileTime *time.Time
+	Sha256   string
+}
+
+func (q *Queries) FilesIn(ctx context.Context, arg FilesInParams) ([]FilesInRow, error) {
+	rows, err := q.db.Query(ctx, filesIn, arg.TenantID, arg.FolderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FilesInRow
+	for rows.Next() {
+		var i FilesInRow
+		if err := rows.Scan(&i.ID, &i.FileTime, &i.Sha256); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const filesOf = `-- name: FilesOf :many
+SELECT d.id, v.file_time, encode(f.sha256, 'hex')::text AS sha256 FROM documents d
+JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE d.tenant_id = $1 AND d.id = ANY($2::bigint[])
+`
+
+type FilesOfParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+type FilesOfRow struct {
+	ID       int64
+	FileTime *time.Time
+	Sha256   string
+}
+
+// The date that the file of each current version had where it came from, and the sum of its bytes.
+func (q *Queries) FilesOf(ctx context.Context, arg FilesOfParams) ([]FilesOfRow, error) {
+	rows, err := q.db.Query(ctx, filesOf, arg.TenantID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FilesOfRow
+	for rows.Next() {
+		var i FilesOfRow
+		if err := rows.Scan(&i.ID, &i.FileTime, &i.Sha256); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listedItems = `-- name: ListedItems :many
 SELECT family, id, name FROM lookup_items WHERE tenant_id = $1 AND family IN ('documentType', 'documentStatus', 'documentTag') ORDER BY sort_name, id
 `

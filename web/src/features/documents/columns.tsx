@@ -129,4 +129,33 @@ const facts: readonly Column<DocumentItem>[] = [
   },
 ];
 
-export const documentColumns: readonly Column<DocumentItem>[] = [id, name, notes, ...facts];
+/** What the server says of files only where it is asked: few read it, and it would make every list longer. */
+export const furtherColumns: readonly Column<DocumentItem>[] = [
+  {
+    id: "mtime",
+    header: "File Date",
+    width: 104,
+    hiddenAtFirst: true,
+    filterable: false,
+    value: ofFile(({ mtime }) => instant(mtime)),
+    text: (item) => (isFile(item) && item.mtime ? formatDateTime(item.mtime) : ""),
+    cell: (item) => isFile(item) && item.mtime && <DateCell moment={item.mtime} />,
+  },
+  {
+    id: "sha256",
+    header: "SHA-256",
+    width: 130,
+    hiddenAtFirst: true,
+    sortable: false,
+    filteredAlone: true,
+    value: ofFile(({ sha256 }) => sha256),
+  },
+];
+
+export const documentColumns: readonly Column<DocumentItem>[] = [
+  id,
+  name,
+  notes,
+  ...facts,
+  ...furtherColumns,
+];

@@ -4,7 +4,7 @@ import type { FileCalls, FileKind, ListQuestion } from "../../files/kind";
 import { reasons } from "../../files/reasons";
 import { callsForSeveral } from "../../files/severalKinds";
 import { readAgain } from "./changes";
-import { documentColumns } from "./columns";
+import { documentColumns, furtherColumns } from "./columns";
 import type { DocumentItem, ListItem } from "./records";
 import { loadDocumentUploads } from "./upload";
 
@@ -47,6 +47,7 @@ export const documentKind: FileKind<DocumentItem> = {
   noun: "documents",
   tableID: "/documents",
   columns: documentColumns,
+  further: { columns: furtherColumns.map(({ id }) => id), question: { fileFacts: true } },
   calls,
   refreshes: readAgain,
   moveRefusal: { code: locked, words: lockedWords },

@@ -43,6 +43,7 @@ function ClientMatters({ clientID }: { clientID: number }) {
       onOpen={({ matterID }) => void navigate(paths.matterDocs(matterID))}
       onMatching={setShown}
       filterPlaceholder="Filter matters"
+      filtersByWord
       empty={{
         icon: Briefcase,
         title: "No Matters",

@@ -33,6 +33,7 @@ export function MatterSelectorDialog({ title, onChoose, onClose }: MatterSelecto
     onOpen: onChoose,
     onPreview: onChoose,
     filterPlaceholder: "Filter matters",
+    filtersByWord: true,
     pageSize: 50,
     pageParameter: null,
     empty: { icon: Briefcase, title: "No Matters" },

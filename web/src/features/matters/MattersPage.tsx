@@ -71,6 +71,7 @@ export default function MattersPage() {
     onOpen: ({ matterID }: Matter) => void navigate(paths.matterDocs(matterID)),
     onMatching: setShown,
     filterPlaceholder: "Filter matters",
+    filtersByWord: true,
     empty: {
       icon: Briefcase,
       title: "No Matters",

@@ -18,6 +18,7 @@ const id: Column<Matter> = {
   figures: true,
   hideable: false,
   filterable: false,
+  filteredTogether: true,
   value: ({ matterID }) => matterID,
   cell: ({ matterID }) => <IDLink to={paths.matterDocs(matterID)}>{matterID}</IDLink>,
 };
@@ -45,9 +46,16 @@ const client: Column<Matter> = {
   cell: ({ client: whose }) => whose && <QuietLink to={paths.client(whose.clientID)}>{whose.name}</QuietLink>,
 };
 
+const customID: Column<Matter> = {
+  id: "customMatterID",
+  header: "Matter ID",
+  width: 128,
+  value: ({ customMatterID }) => customMatterID,
+};
+
 /** The days stand where a window of 1440 px shows them: the tab of closed matters is about them. */
 const details: readonly Column<Matter>[] = [
-  { id: "customMatterID", header: "Matter ID", width: 128, value: ({ customMatterID }) => customMatterID },
+  customID,
   {
     id: "matterType",
     brief: true,
@@ -98,6 +106,7 @@ export const choiceColumns: readonly Column<Matter>[] = [
   { ...id, width: 90, cell: undefined },
   { ...name, width: 260, cell: (matter) => <MatterName matter={matter} /> },
   { ...client, cell: undefined },
+  customID,
 ];
 
 function MatterName({ matter, to }: { matter: Matter; to?: string }) {

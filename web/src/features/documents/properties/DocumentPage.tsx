@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../../api/outOfSight";
 import { patiently } from "../../../api/patiently";
+import { DropWords } from "../../../files/DropWords";
 import { useDelayed } from "../../../lib/useDelayed";
 import { LeaveForHome } from "../../../shell/LeaveForHome";
 import { Page } from "../../../shell/Page";
@@ -54,7 +55,11 @@ export default function DocumentPage() {
       actions={<DocumentActions document={data} onPreview={preview.toggle} previewed={preview.shown} />}
     >
       <TrashBanner document={data} />
-      {fileIsHeld && <p className={styles.drop}>Drop here to upload a new version</p>}
+      {fileIsHeld && (
+        <p className={styles.drop}>
+          <DropWords>Drop here to upload a new version</DropWords>
+        </p>
+      )}
       <div className={styles.room}>
         <div className={styles.columns}>
           <div className={styles.side}>

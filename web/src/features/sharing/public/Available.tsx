@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import type { PublicShare } from "../records";
 import { Documents } from "./Documents";
 import styles from "./public.module.css";
-import { isDead, plain, type usePublicDownload } from "./publicShare";
+import { isDead, type usePublicDownload } from "./publicShare";
 
 export interface AvailableProps {
   share: PublicShare;
@@ -24,10 +24,8 @@ const leftWords = (left: number) =>
 
 /** What was sent, and the buttons that save it. */
 export function Available({ share, download, onLookAgain }: AvailableProps) {
-  const { downloadsLeft, expiresAt, message } = share;
+  const { downloadsLeft, expiresAt, firmName, senderName, message } = share;
   const obstacle = downloadsLeft === 0 ? noneLeft : undefined;
-  const firm = plain(share.firmName);
-  const sender = plain(share.senderName);
   const fetchFile = (file?: number) => {
     if (obstacle || download.isPending) return;
     download.mutate(file, {
@@ -38,12 +36,12 @@ export function Available({ share, download, onLookAgain }: AvailableProps) {
   };
   return (
     <>
-      <title>{`Files from ${firm}`}</title>
+      <title>{`Files from ${firmName}`}</title>
       <header className={styles.firm}>
         <div>
-          <h1 dir="auto">{firm}</h1>
+          <h1 dir="auto">{firmName}</h1>
           <p>
-            <b dir="auto">{sender}</b> sent you files
+            <b dir="auto">{senderName}</b> sent you files
           </p>
         </div>
         {location.protocol === "https:" && (
@@ -58,10 +56,10 @@ export function Available({ share, download, onLookAgain }: AvailableProps) {
         <section className={styles.message}>
           {message && (
             <>
-              <h2 id="message">Message from {sender}</h2>
+              <h2 id="message">Message from {senderName}</h2>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
               <p className={styles.words} dir="auto" tabIndex={0} role="group" aria-labelledby="message">
-                {message}
+                <span data-prose="">{message}</span>
               </p>
             </>
           )}

@@ -4,7 +4,6 @@ import { FileIcon } from "../../../ui/FileIcon";
 import { IconButton } from "../../../ui/IconButton";
 import type { PublicShare } from "../records";
 import styles from "./public.module.css";
-import { plain } from "./publicShare";
 
 export interface DocumentsProps {
   share: PublicShare;
@@ -30,13 +29,13 @@ export function Documents({ share, disabledReason, onDownload }: DocumentsProps)
         {files.map(({ file, name, size }) => (
           <li key={file}>
             <FileIcon filename={name} />
-            <span className="ell" title={plain(name)}>
-              {plain(name)}
+            <span className="ell" title={name}>
+              {name}
             </span>
             <small>{formatSize(size)}</small>
             <IconButton
               size="sm"
-              label={`Download ${plain(name)}`}
+              label={`Download ${name}`}
               disabledReason={disabledReason}
               onClick={() => onDownload(file)}
             >

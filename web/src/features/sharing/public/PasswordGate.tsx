@@ -4,7 +4,7 @@ import { messageOf } from "../../../api/error";
 import { Button } from "../../../ui/Button";
 import { PasswordField } from "../../../ui/PasswordField";
 import styles from "./public.module.css";
-import { plain, type useLook } from "./publicShare";
+import type { useLook } from "./publicShare";
 
 export interface PasswordGateProps {
   firm: string;
@@ -24,10 +24,10 @@ export function PasswordGate({ firm, look }: PasswordGateProps) {
         if (!obstacle && !look.isPending) look.mutate(password);
       }}
     >
-      <title>{`Files from ${plain(firm)}`}</title>
+      <title>{`Files from ${firm}`}</title>
       <header className={styles.firm}>
         <div>
-          <h1 dir="auto">{plain(firm)}</h1>
+          <h1 dir="auto">{firm}</h1>
           <p>sent you files that are protected by a password</p>
         </div>
       </header>

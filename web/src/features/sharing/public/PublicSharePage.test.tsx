@@ -73,8 +73,9 @@ describe("the page of a link", () => {
     expect(documents.map((one) => one.textContent)).toEqual([
       "Lease.docx1.0 KiB",
       "PDF<img src=x onerror=alert(1)>.pdf512 B",
-      "invoicefdp.exe512 B",
+      "invoice‹U+202E›fdp.exe512 B",
     ]);
+    screen.getByRole("button", { name: "Download invoice‹U+202E›fdp.exe" });
     expect(document.querySelector("img, b b")).toBeNull();
     screen.getByText("3 documents");
     screen.getByText(/<b>here<\/b> they are\./);

@@ -53,9 +53,3 @@ export function usePublicDownload(link: ShareLink, password: string) {
     accepted: ({ url }) => location.assign(url),
   });
 }
-
-/** Characters that turn the direction of a text make one file look like another. */
-const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** A name as it is shown to strangers. */
-export const plain = (name: string): string => name.replace(turns, "");
