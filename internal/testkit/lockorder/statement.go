@@ -1,0 +1,93 @@
+package lockorder
+
+import (
+	"regexp"
+	"sync"
+)
+
+// lock is what a statement locks of one table.
+type lock struct {
+	table    string
+	by       string  // the statement
+	ids      []int64 // of an explicit lock: those that the statement was given
+	explicit bool    // by FOR UPDATE and its like, or an advisory lock; else by writing
+	shared   bool
+	made     bool // rows are added, which nobody else can see or lock yet
+}
+
+// River's own transactions, and what is skipped where somebody else has it, wait for nobody.
+var (
+	locking = regexp.MustCompile(`(?i)\bFOR (NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)( OF \w+(?:, \w+)*)?( SKIP LOCKED)?`)
+	from    = regexp.MustCompile(`(?i)\bFROM (\w+)`)
+	writing = regexp.MustCompile(`(?i)\b(UPDATE|DELETE FROM|INSERT INTO) (\w+)`)
+	tree    = regexp.MustCompile(`pg_advisory_xact_lock(_shared)?\(hashtextextended\('casefold tree `)
+	named   = regexp.MustCompile(`-- name: (\w+)`)
+	river   = regexp.MustCompile(`\briver_`)
+)
+
+// parsed are the locks of statements, without ids: there are some hundred of them, each called again and again.
+var parsed sync.Map
+
+func locksOf(sql string, args []any) []lock {
+	known, ok := parsed.Load(sql)
+	if !ok {
+		known, _ = parsed.LoadOrStore(sql, parse(sql))
+	}
+	locks := known.([]lock)
+	if len(locks) == 0 {
+		return nil
+	}
+	ids := idsIn(args)
+	given := make([]lock, len(locks))
+	for i, l := range locks {
+		if l.explicit {
+			l.ids = ids
+		}
+		given[i] = l
+	}
+	return given
+}
+
+func parse(sql string) (locks []lock) {
+	if river.MatchString(sql) {
+		return nil
+	}
+	by := "a statement"
+	if name := named.FindStringSubmatch(sql); name != nil {
+		by = name[1]
+	}
+	if found := tree.FindStringSubmatch(sql); found != nil {
+		locks = append(locks, lock{table: Tree, by: by, explicit: true, shared: found[1] != ""})
+	}
+	for _, at := range locking.FindAllStringSubmatchIndex(sql, -1) {
+		tables := from.FindAllStringSubmatch(sql[:at[0]], -1)
+		mode := sql[at[2]:at[3]]
+		if at[6] >= 0 || len(tables) == 0 || mode == "KEY SHARE" {
+			continue // a reference does as much, at any time
+		}
+		locks = append(locks, lock{table: tables[len(tables)-1][1], by: by, explicit: true, shared: mode == "SHARE"})
+	}
+	for _, found := range writing.FindAllStringSubmatch(sql, -1) {
+		if found[2] != "SET" && found[2] != "OF" {
+			locks = append(locks, lock{table: found[2], by: by, made: found[1] == "INSERT INTO"})
+		}
+	}
+	return locks
+}
+
+// idsIn are the ids among the arguments of a statement: a list of them, or the number after that of the firm.
+func idsIn(args []any) []int64 {
+	var numbers []int64
+	for _, arg := range args {
+		switch value := arg.(type) {
+		case []int64:
+			return value
+		case int64:
+			numbers = append(numbers, value)
+		}
+	}
+	if len(numbers) < 2 {
+		return nil
+	}
+	return numbers[1:2]
+}
