@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"casefold/internal/kit/clock"
 	"casefold/tools/program"
 )
 
@@ -51,8 +52,11 @@ func (v *neighbour) trial(ctx context.Context, s *scene, offences []offence) (fi
 	if err != nil {
 		return figure{}, err
 	}
-	stop := commit(offences)
-	time.Sleep(time.Second) // until all of them are under way
+	stop := commit(ctx, offences)
+	if err := clock.Wait(ctx, time.Second); err != nil { // until all of them are under way
+		stop()
+		return figure{}, err
+	}
 	meanwhile, err := v.wait(ctx, lasts)
 	done, refused := stop()
 	name := "everything"

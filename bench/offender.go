@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/office/officetest"
 	"casefold/tools/program"
 )
@@ -21,7 +22,7 @@ type offender struct {
 	packed  []int64 // documents of which ZIPs are made
 	copied  int64   // folder that is copied
 	matters []int64
-	check   string // body of an upload check
+	check   []byte // body of an upload check
 	slow    []byte // Word file that takes a converter long
 	number  atomic.Int64
 }
@@ -82,37 +83,41 @@ func (o *offender) writeCheck() error {
 	for i := range names {
 		names[i] = fmt.Sprintf("%d %s.txt", i, strings.Repeat("x", 980))
 	}
-	text, err := json.Marshal(object{
+	var err error
+	o.check, err = json.Marshal(object{
 		"matterID": o.at.matter, "directoryID": o.at.id, "topLevelFolders": []string{}, "topLevelFiles": names, "filesToUpload": len(names),
 	})
-	o.check = string(text)
 	return err
 }
 
-// offence is one thing that a firm can do too much of: by how many at once, and what each does again and again.
+// offence is one thing that a firm can do too much of: by how many at once, what each does again and again, and for how long it rests
+// after each time.
 type offence struct {
 	name  string
 	by    int
 	start worker
+	rest  time.Duration
 }
 
 func (o *offender) offences() []offence {
 	return []offence{
-		{"upload checks of 25 MB", 20, repeat(http.MethodPost, o.URL+"/api/bulk/importDuplicationAndTrashCheck", o.Token, o.check)},
-		{"ZIPs", 6, o.over(func(w *wire) error {
+		{name: "upload checks of 25 MB", by: 20, start: o.over(func(w *wire) error {
+			return w.post("/api/bulk/importDuplicationAndTrashCheck", o.check)
+		})},
+		{name: "ZIPs", by: 6, start: o.over(func(w *wire) error {
 			_, err := w.pack(o.packed)
 			return err
 		})},
-		{"copies", 6, o.over(o.copyAll)},
-		{"previews", 6, o.over(func(w *wire) error {
+		{name: "copies", by: 6, start: o.over(o.copyAll)},
+		{name: "previews", by: 6, start: o.over(func(w *wire) error {
 			id, err := w.uploadOne(o.at, fmt.Sprintf("Slow %d.docx", o.number.Add(1)), o.slow)
 			if err != nil {
 				return err
 			}
 			return w.preview(id)
 		})},
-		{"bulk permissions", 4, o.over(o.wall)},
-		{"a flood of streams", 16, o.listen},
+		{name: "bulk permissions", by: 4, start: o.over(o.wall)},
+		{name: "a flood of streams", by: 16, start: o.listen},
 	}
 }
 
@@ -167,34 +172,42 @@ func (o *offender) listen() (func() error, func() error, error) {
 
 // commit does these offences until stop is called, which waits for those that are under way and tells how often each was done and how
 // often refused. What is refused is tried again after a moment: an offender does not give up.
-func commit(offences []offence) (stop func() (done, refused int64)) {
+func commit(ctx context.Context, offences []offence) (stop func() (done, refused int64)) {
+	ctx, cancel := context.WithCancel(ctx)
 	var did, failed atomic.Int64
-	var over atomic.Bool
 	var all sync.WaitGroup
 	for _, o := range offences {
 		for range o.by {
 			all.Go(func() {
-				for !over.Load() {
-					once, end, err := o.start()
-					for err == nil && !over.Load() {
-						if err = once(); err == nil {
-							did.Add(1)
-						}
-					}
-					if end != nil {
-						_ = end()
-					}
-					if err != nil {
+				for ctx.Err() == nil {
+					if err := o.repeat(ctx, &did); err != nil {
 						failed.Add(1)
-						time.Sleep(lookedEvery)
+						_ = clock.Wait(ctx, lookedEvery)
 					}
 				}
 			})
 		}
 	}
 	return func() (int64, int64) {
-		over.Store(true)
+		cancel()
 		all.Wait()
 		return did.Load(), failed.Load()
 	}
+}
+
+// repeat does the offence over one connection until it is refused, or ctx ends.
+func (o offence) repeat(ctx context.Context, did *atomic.Int64) error {
+	once, end, err := o.start()
+	if err != nil {
+		return err
+	}
+	defer end()
+	for ctx.Err() == nil {
+		if err := once(); err != nil {
+			return err
+		}
+		did.Add(1)
+		_ = clock.Wait(ctx, o.rest)
+	}
+	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"casefold/internal/kit/clock"
 	"casefold/tools/program"
 )
 
@@ -20,6 +21,8 @@ const (
 	soakFirms = 6
 	// soakShift is how long people work before they sign in anew: tokens end.
 	soakShift = 5 * time.Minute
+	// soakRest is for how long each of those who do their worst rests after each time: an hour without a rest fills the disk.
+	soakRest = 5 * time.Second
 	// soakSlack is how much more goroutines, open files and connections there may be at the end than at the beginning.
 	soakSlack = 20
 )
@@ -33,7 +36,7 @@ func measureSoak(ctx context.Context, s *scene) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := s.newOffender(ctx, "worst", excess{packed: 30, packedSize: 1 << 20, copied: 1200, matters: 500, pages: 100})
+	o, err := s.newOffender(ctx, "worst", excess{packed: 20, packedSize: 50 << 10, copied: 300, matters: 500, pages: 100})
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +101,11 @@ func shift(ctx context.Context, firms []*neighbour, o *offender, lasts time.Dura
 			return err
 		}
 	}
-	stop := commit(o.offences())
+	offences := o.offences()
+	for i := range offences {
+		offences[i].rest = soakRest
+	}
+	stop := commit(ctx, offences)
 	group, ctx := errgroup.WithContext(ctx)
 	for _, v := range firms {
 		group.Go(func() error {
@@ -138,10 +145,8 @@ func (s *scene) resting(ctx context.Context, metrics string) (h holdings, err er
 	if err := s.settle(ctx); err != nil {
 		return h, err
 	}
-	select { // what is idle is closed, and memory goes back to the system
-	case <-time.After(15 * time.Second):
-	case <-ctx.Done():
-		return h, ctx.Err()
+	if err := clock.Wait(ctx, 15*time.Second); err != nil { // what is idle is closed, and memory goes back to the system
+		return h, err
 	}
 	if h.memory, err = program.Memory(s.p.PID()); err != nil {
 		return h, err
