@@ -16,8 +16,8 @@ var Order = []string{
 	"saved_searches",
 }
 
-// ordered are the tables whose rows are locked by writing them, too: whoever writes one that comes before what the transaction holds
-// must have locked it before.
+// ordered are the tables whose rows are found by their ids and locked by writing them, too: whoever writes one that comes before what
+// the transaction holds must have locked it before.
 var ordered = map[string]bool{Tree: true, "folders": true, "matters": true, "clients": true, "documents": true, "emails": true, "notes": true}
 
 var rank = func() map[string]int {

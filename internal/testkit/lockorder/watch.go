@@ -78,6 +78,9 @@ func (t *transaction) take(l lock) (why string) {
 	if !l.explicit && !ordered[l.table] {
 		return ""
 	}
+	if !ordered[l.table] {
+		l.ids = nil // statements find these rows by other numbers than their own
+	}
 	have := t.held[l.table]
 	switch {
 	case have == nil && l.made:

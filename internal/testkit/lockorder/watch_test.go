@@ -15,8 +15,8 @@ const (
 	document = "-- name: Hold :exec\nSELECT FROM (SELECT unnest($1::bigint[]) AS id) a CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = a.id FOR UPDATE) h"
 	rename   = "-- name: Rename :exec\nUPDATE matters SET name = '' WHERE tenant_id = $1 AND id = $2"
 	add      = "-- name: Make :exec\nINSERT INTO matters (tenant_id, id) VALUES ($1, $2)"
-	refer    = "SELECT id FROM permission_groups WHERE id = $1 FOR KEY SHARE"
-	skip     = "SELECT id FROM tenants WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED"
+	refer    = "-- name: Refer :one\nSELECT id FROM permission_groups WHERE id = $1 FOR KEY SHARE"
+	skip     = "-- name: Skip :one\nSELECT id FROM tenants WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED"
 	unknown  = "-- name: Odd :one\nSELECT FROM oddities WHERE tenant_id = $1 FOR UPDATE"
 )
 
