@@ -2,6 +2,7 @@ package lockorder
 
 import (
 	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -19,6 +20,7 @@ type lock struct {
 var (
 	locking = regexp.MustCompile(`(?i)\bFOR (NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)( OF \w+(?:, \w+)*)?( SKIP LOCKED)?`)
 	from    = regexp.MustCompile(`(?i)\bFROM (\w+)`)
+	joined  = regexp.MustCompile(`(?i)\b(?:FROM|JOIN) (\w+) (\w+)`)
 	writing = regexp.MustCompile(`(?i)\b(UPDATE|DELETE FROM|INSERT INTO) (\w+)`)
 	tree    = regexp.MustCompile(`pg_advisory_xact_lock(_shared)?\(hashtextextended\('casefold tree `)
 	named   = regexp.MustCompile(`-- name: (\w+)`)
@@ -58,12 +60,15 @@ func parse(sql string) (locks []lock) {
 		locks = append(locks, lock{table: Tree, by: by, explicit: true, shared: found[1] != ""})
 	}
 	for _, at := range locking.FindAllStringSubmatchIndex(sql, -1) {
-		tables := from.FindAllStringSubmatch(sql[:at[0]], -1)
 		mode := sql[at[2]:at[3]]
-		if at[6] >= 0 || len(tables) == 0 || mode == "KEY SHARE" {
+		table := lockedTable(sql[:at[0]])
+		if at[4] >= 0 && at[6] < 0 {
+			table = aliased(sql[:at[0]], sql[at[4]:at[5]], table)
+		}
+		if at[6] >= 0 || table == "" || mode == "KEY SHARE" {
 			continue // a reference does as much, at any time
 		}
-		locks = append(locks, lock{table: tables[len(tables)-1][1], by: by, explicit: true, shared: mode == "SHARE"})
+		locks = append(locks, lock{table: table, by: by, explicit: true, shared: mode == "SHARE"})
 	}
 	for _, found := range writing.FindAllStringSubmatch(sql, -1) {
 		if found[2] != "SET" && found[2] != "OF" {
@@ -71,6 +76,29 @@ func parse(sql string) (locks []lock) {
 		}
 	}
 	return locks
+}
+
+// lockedTable is the table after the last FROM of a query, but for those of the queries inside it.
+func lockedTable(query string) string {
+	tables := from.FindAllStringSubmatchIndex(query, -1)
+	for i := len(tables) - 1; i >= 0; i-- {
+		rest := query[tables[i][1]:]
+		if strings.Count(rest, ")") <= strings.Count(rest, "(") {
+			return query[tables[i][2]:tables[i][3]]
+		}
+	}
+	return ""
+}
+
+// aliased is the table that a query names by the alias of its " OF alias", or else the one given.
+func aliased(query, of, table string) string {
+	alias := strings.TrimPrefix(of, " OF ")
+	for _, found := range joined.FindAllStringSubmatch(query, -1) {
+		if found[2] == alias {
+			table = found[1]
+		}
+	}
+	return table
 }
 
 // idsIn are the ids among the arguments of a statement: a list of them, or the number after that of the firm.
