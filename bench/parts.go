@@ -63,33 +63,36 @@ func (s *scene) memoryDuring(do func() error) (peak int64, err error) {
 type part struct {
 	name    string
 	measure func(context.Context, *scene) ([]figure, error)
+	byHand  bool // measured only where it is named
 }
 
 // parts in the order in which they are measured. What the browser does comes before the refusals, which wear out the
 // patience of the sign-in that it needs; what the memory has become is asked last.
 var parts = []part{
-	{"starts", measureStarts},
-	{"rates", measureRates},
-	{"scripts", measureScripts},
-	{"tasks", measureTasks},
-	{"refusals", measureRefusals},
-	{"register", measureRegister},
-	{"documents", measureDocuments},
-	{"uploads", measureUploads},
-	{"emails", measureEmails},
-	{"previews", measurePreviews},
-	{"mail", measureMail},
-	{"sharing", measureSharing},
-	{"texts", measureTexts},
-	{"trash", measureTrash},
-	{"search", measureSearch},
-	{"repair", measureRepair},
-	{"opensearch", measureOpenSearch},
-	{"console", measureConsole},
-	{"memory", measureMemory},
+	{name: "starts", measure: measureStarts},
+	{name: "rates", measure: measureRates},
+	{name: "scripts", measure: measureScripts},
+	{name: "tasks", measure: measureTasks},
+	{name: "refusals", measure: measureRefusals},
+	{name: "register", measure: measureRegister},
+	{name: "documents", measure: measureDocuments},
+	{name: "uploads", measure: measureUploads},
+	{name: "emails", measure: measureEmails},
+	{name: "previews", measure: measurePreviews},
+	{name: "mail", measure: measureMail},
+	{name: "sharing", measure: measureSharing},
+	{name: "texts", measure: measureTexts},
+	{name: "trash", measure: measureTrash},
+	{name: "search", measure: measureSearch},
+	{name: "repair", measure: measureRepair},
+	{name: "opensearch", measure: measureOpenSearch},
+	{name: "console", measure: measureConsole},
+	{name: "fairness", measure: measureFairness},
+	{name: "memory", measure: measureMemory},
+	{name: "soak", measure: measureSoak, byHand: true},
 }
 
-// choose finds the parts by their names; no names are all of them.
+// choose finds the parts by their names; no names are all of them but those by hand.
 func choose(names []string) ([]part, error) {
 	var known []string
 	for _, p := range parts {
@@ -100,5 +103,10 @@ func choose(names []string) ([]part, error) {
 			return nil, fmt.Errorf("there is no part %q; the parts are %s", name, strings.Join(known, ", "))
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return len(names) > 0 && !slices.Contains(names, p.name) }), nil
+	return slices.DeleteFunc(slices.Clone(parts), func(p part) bool {
+		if len(names) == 0 {
+			return p.byHand
+		}
+		return !slices.Contains(names, p.name)
+	}), nil
 }

@@ -165,6 +165,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Firms.Founded = append(a.Firms.Founded, lookups.Seed, folders.MakeFirmRoots)
 	a.Matters.Created = append(a.Matters.Created, folders.MakeMatterRoots)
 	a.Signer = blob.NewSigner(keys, cfg.ContentURL)
+	a.Signer.Unannounced = int64(cfg.UnannouncedUpload) << 20
 	a.Gateway = blob.NewGateway(a.Signer, blobs, cfg.URL, log)
 	a.Gateway.Check, a.Gateway.Expected = a.mayUseBlob, a.isExpected
 	a.Storage = storage.New(database, blobs, log)

@@ -45,12 +45,14 @@ type Config struct {
 	DemoOnNetwork  bool
 	DemoSmall      bool
 	// KeepFree is how many megabytes files leave free on their disk, and ScrubDays within how many days each is read again.
-	KeepFree      int
-	ScrubDays     int
-	InsecureHTTP  bool
-	Developer     bool
-	CheckAllFiles bool
-	proxies       []netip.Prefix
+	KeepFree  int
+	ScrubDays int
+	// UnannouncedUpload is how many megabytes a file may have whose size nobody announced.
+	UnannouncedUpload int
+	InsecureHTTP      bool
+	Developer         bool
+	CheckAllFiles     bool
+	proxies           []netip.Prefix
 	// PasswordCost is for tests, which cannot wait; zero is the real cost.
 	PasswordCost identity.PasswordCost
 }
@@ -86,6 +88,7 @@ func (c *Config) settings() []setting {
 		{name: "environment", text: &c.Environment, help: "localstack, development, staging, production or newfeature"},
 		{name: "log-level", text: &c.LogLevel, help: "debug, info, warn or error"},
 		{name: "keep-free", number: &c.KeepFree, help: "megabytes that files leave free on their disk: below that nothing can be uploaded, while people read, download and delete"},
+		{name: "unannounced-upload", number: &c.UnannouncedUpload, help: "megabytes that an uploaded file may have whose size was not announced before; the browser announces it"},
 		{name: "scrub-days", number: &c.ScrubDays, help: "days within which every stored file is read again and compared with what arrived; 0 reads none"},
 		{name: "demo", flag: &c.Demo, help: "fill an empty installation with a lifelike firm and show its mail at /dev/mail"},
 		{name: "demo-on-network", flag: &c.DemoOnNetwork, help: "let the demo listen on other addresses than loopback"},
@@ -121,7 +124,7 @@ func ReadConfig(command string, args []string, getenv func(string) string, out i
 func ReadFlags(flags *flag.FlagSet, args []string, getenv func(string) string) (Config, []string, error) {
 	c := Config{
 		Data: defaultData(), Listen: "127.0.0.1:8080", MetricsListen: "127.0.0.1:9464", MailFrom: "Casefold <no-reply@localhost>",
-		Environment: "production", LogLevel: "info", KeepFree: 1024, ScrubDays: 30,
+		Environment: "production", LogLevel: "info", KeepFree: 1024, ScrubDays: 30, UnannouncedUpload: 2048,
 	}
 	for _, s := range c.settings() {
 		value := getenv(s.variable())

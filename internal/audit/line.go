@@ -36,21 +36,34 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 	})
 }
 
-// RecordAll is Record for many lines in one statement, for changes of thousands of objects at once.
+// A statement of RecordAll adds at most so many lines, and no more once they have so many bytes.
+const (
+	linesAtOnce = 5000
+	bytesAtOnce = 4 << 20
+)
+
+// RecordAll is Record for many lines in few statements, for changes of thousands of objects at once. However many there are and however
+// long, only those of one statement are in memory as they are stored.
 func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
-	p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Provider: provider(tx)}
-	for _, l := range lines {
-		before, after, err := l.states(tx.Operator)
-		if err != nil {
+	for len(lines) > 0 {
+		p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Provider: provider(tx)}
+		for bytes := 0; len(lines) > 0 && len(p.Actions) < linesAtOnce && bytes < bytesAtOnce; lines = lines[1:] {
+			before, after, err := lines[0].states(tx.Operator)
+			if err != nil {
+				return err
+			}
+			p.Actions = append(p.Actions, lines[0].Action)
+			p.ObjectKinds = append(p.ObjectKinds, lines[0].Object)
+			p.ObjectIds = append(p.ObjectIds, lines[0].ObjectID)
+			p.Befores = append(p.Befores, string(before))
+			p.Afters = append(p.Afters, string(after))
+			bytes += len(before) + len(after)
+		}
+		if err := sqlgen.New(tx).AddLines(ctx, p); err != nil {
 			return err
 		}
-		p.Actions = append(p.Actions, l.Action)
-		p.ObjectKinds = append(p.ObjectKinds, l.Object)
-		p.ObjectIds = append(p.ObjectIds, l.ObjectID)
-		p.Befores = append(p.Befores, string(before))
-		p.Afters = append(p.Afters, string(after))
 	}
-	return sqlgen.New(tx).AddLines(ctx, p)
+	return nil
 }
 
 func actor(tx *db.Tx) *int64 {

@@ -130,6 +130,19 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, ids []int64, delete
 	return len(changing), audit.RecordAll(ctx, tx, lines)
 }
 
+// Hold keeps clients as they are until the end of the transaction and judges nothing, for changes that lock other things before
+// they judge clients.
+func Hold(ctx context.Context, tx *db.Tx, ids []int64) error {
+	switch {
+	case len(ids) > MaxIDs:
+		return errs.TooManyItems
+	case len(ids) == 0:
+		return nil
+	}
+	_, err := sqlgen.New(tx).LockClients(ctx, sqlgen.LockClientsParams{TenantID: tx.Tenant, Ids: ids})
+	return err
+}
+
 // Use keeps a client from being trashed until the transaction has written a record that refers to it. One in the trash
 // is ClientInTrash, none at all is ClientNotFound.
 func Use(ctx context.Context, tx *db.Tx, id int64) error {

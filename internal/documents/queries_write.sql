@@ -108,7 +108,7 @@ WHERE tenant_id = @tenant_id AND id = @id RETURNING rev;
 -- name: HeldBy :many
 -- The documents that somebody has locked, held until the end of the transaction.
 SELECT id, folder_id, name, lock_status FROM documents
-WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = sqlc.arg(holder) ORDER BY id FOR UPDATE;
+WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = sqlc.arg(holder) ORDER BY id FOR NO KEY UPDATE;
 
 -- name: Unlock :exec
 UPDATE documents SET lock_status = 0, lock_user_id = NULL, locked_at = NULL, in_use_until = NULL

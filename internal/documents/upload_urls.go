@@ -2,6 +2,7 @@ package documents
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"casefold/internal/documents/internal/sqlgen"
@@ -11,9 +12,6 @@ import (
 	"casefold/internal/kit/errs"
 	"casefold/internal/storage"
 )
-
-// maxFile is how many bytes a file may have whose size is not announced.
-const maxFile = 1 << 40
 
 // Announced is a file whose bytes are about to be sent. Size is negative when it is not known.
 type Announced struct {
@@ -41,8 +39,22 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 		return nil, err
 	}
 	byID := make(map[int64]sqlgen.PendingUploadsRow, len(rows))
+	sentBefore := map[int64]bool{}
 	for _, row := range rows {
 		byID[row.DocumentID] = row
+		stored, err := s.blobs[tx.Region].Exists(row.FileKey)
+		if err != nil {
+			return nil, err
+		}
+		if stored {
+			sentBefore[row.DocumentID] = true
+		}
+	}
+	// An upload that is registered at this moment is none any more. All are held at once: see docs/locks.md.
+	if len(sentBefore) > 0 {
+		if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: slices.Collect(maps.Keys(sentBefore))}); err != nil {
+			return nil, err
+		}
 	}
 	urls := make([]UploadURL, len(files))
 	for i, file := range files {
@@ -53,9 +65,11 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 		if err := standing(row.MatterDeleted, row.FolderDeleted, row.Deleted); err != nil {
 			return nil, err
 		}
-		key, err := s.freshKey(ctx, tx, row)
-		if err != nil {
-			return nil, err
+		key := row.FileKey
+		if sentBefore[row.DocumentID] {
+			if key, err = freshKey(ctx, tx, row); err != nil {
+				return nil, err
+			}
 		}
 		urls[i] = UploadURL{row.DocumentID, row.ID, s.putURL(tx, row.DocumentID, row.ID, key, file.Size)}
 	}
@@ -70,24 +84,15 @@ func standing(matterDeleted, folderDeleted, documentDeleted bool) error {
 	return errs.DocumentInTrash
 }
 
-// freshKey is the key of an upload, another one when something was stored under it: files are written once. An upload that
-// is registered at this moment is none any more.
-func (s *Service) freshKey(ctx context.Context, tx *db.Tx, upload sqlgen.PendingUploadsRow) (string, error) {
-	stored, err := s.blobs[tx.Region].Exists(upload.FileKey)
-	if err != nil || !stored {
-		return upload.FileKey, err
-	}
+// freshKey is another key for an upload whose bytes were stored before: files are written once. The caller holds the document.
+func freshKey(ctx context.Context, tx *db.Tx, upload sqlgen.PendingUploadsRow) (string, error) {
 	keys, err := storage.Expect(ctx, tx, 1)
 	if err != nil {
 		return "", err
 	}
-	q, document := sqlgen.New(tx), []int64{upload.DocumentID}
-	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: document}); err != nil {
-		return "", err
-	}
-	exchanged, err := q.ExchangeFile(ctx, sqlgen.ExchangeFileParams{TenantID: tx.Tenant, ID: upload.ID, FileKey: keys[0], OldKey: upload.FileKey})
+	exchanged, err := sqlgen.New(tx).ExchangeFile(ctx, sqlgen.ExchangeFileParams{TenantID: tx.Tenant, ID: upload.ID, FileKey: keys[0], OldKey: upload.FileKey})
 	if err == nil && exchanged == 0 {
-		err = missingUpload(ctx, tx, document)
+		err = missingUpload(ctx, tx, []int64{upload.DocumentID})
 	}
 	if err != nil {
 		return "", err
@@ -96,11 +101,7 @@ func (s *Service) freshKey(ctx context.Context, tx *db.Tx, upload sqlgen.Pending
 }
 
 func (s *Service) putURL(tx *db.Tx, document, version int64, key string, size int64) string {
-	grant := blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: document, Version: version, Key: key, Limit: maxFile}
-	if size >= 0 {
-		grant.Limit, grant.Exact = size, true
-	}
-	return s.signer.PutURL(grant)
+	return s.signer.PutURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: document, Version: version, Key: key, Limit: size, Exact: size >= 0})
 }
 
 // missingUpload says why one of these uploads cannot be had. Somebody else's is as unknown as one that never was.

@@ -12,12 +12,8 @@ import (
 	"casefold/internal/storage"
 )
 
-const (
-	// GrantKind is how signed URLs name the file of an email.
-	GrantKind = "email"
-	// maxFile is how many bytes a file may have whose size is not announced.
-	maxFile = 1 << 40
-)
+// GrantKind is how signed URLs name the file of an email.
+const GrantKind = "email"
 
 // UploadURLs leads unfinished uploads of the person to where their bytes go, all of them or none, in the order of the ids.
 // Asking again is how an upload is resumed: bytes that have arrived already make way for those that come now.
@@ -39,11 +35,7 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, ids []int64) ([]str
 		if err != nil {
 			return nil, err
 		}
-		grant := blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: id, Key: key, Limit: maxFile}
-		if u.Size >= 0 {
-			grant.Limit, grant.Exact = u.Size, true
-		}
-		urls[i] = s.signer.PutURL(grant)
+		urls[i] = s.signer.PutURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: id, Key: key, Limit: u.Size, Exact: u.Size >= 0})
 	}
 	return urls, nil
 }

@@ -98,16 +98,17 @@ func enterTrash(ctx context.Context, tx *db.Tx, k *Kind, ids []int64) error {
 		return err
 	}
 	live := slices.DeleteFunc(found, func(one Item) bool { return one.Deleted })
+	if len(live) == 0 {
+		return nil
+	}
 	var matterIDs []int64
 	for _, one := range live {
 		if one.MatterID != nil {
 			matterIDs = append(matterIDs, *one.MatterID)
 		}
 	}
-	for _, id := range foldersOf(live) {
-		if _, err := folders.Enter(ctx, tx, id); err != nil {
-			return err
-		}
+	if _, err := folders.EnterAll(ctx, tx, foldersOf(live)...); err != nil {
+		return err
 	}
 	if len(matterIDs) > 0 {
 		_, err = matters.HoldForDestruction(ctx, tx, distinct(matterIDs))

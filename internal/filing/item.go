@@ -122,6 +122,7 @@ func (f Finder[T]) Items() Items {
 		return items, err
 	}
 	return Items{
+		Lock: f.Lock,
 		Read: func(ctx context.Context, tx *db.Tx, ids []int64) ([]Item, error) {
 			return only(f.Read(ctx, tx, ids...))
 		},

@@ -61,6 +61,7 @@ type Errors struct {
 
 // Items read the items of a kind, all that are asked for or none: see Finder, which makes them.
 type Items struct {
+	Lock func(ctx context.Context, tx *db.Tx, ids []int64) error
 	Read func(ctx context.Context, tx *db.Tx, ids []int64) ([]Item, error)
 	Hold func(ctx context.Context, tx *db.Tx, ids []int64) ([]Item, error)
 }

@@ -15,16 +15,8 @@ import (
 // folder is restored by the same call. What stands against it, also inside the folders, refuses all. The things in a
 // folder are not touched: they are in the trash because it is.
 func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, what Selection, deleted bool) (int, error) {
-	if err := s.Known(what); err != nil {
+	if err := s.mayName(what); err != nil {
 		return 0, err
-	}
-	if tooMany(what.Folders) {
-		return 0, errs.TooManyItems
-	}
-	for _, k := range s.kinds {
-		if tooMany(what.Items[k.Wire]) {
-			return 0, errs.TooManyItems
-		}
 	}
 	trees, err := folders.HoldTrees(ctx, tx, distinct(what.Folders)...)
 	if err != nil {
@@ -34,9 +26,11 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, what Selection, del
 	for _, k := range s.kinds {
 		steps = append(steps, func() (int, error) { return s.setItemsDeleted(ctx, tx, k, distinct(what.Items[k.Wire]), deleted) })
 	}
-	steps = append(steps, func() (int, error) { return s.setFoldersDeleted(ctx, tx, trees, deleted) })
-	if !deleted {
-		slices.Reverse(steps) // what is restored together with its folder is no longer in a trashed one
+	setFolders := func() (int, error) { return s.setFoldersDeleted(ctx, tx, trees, deleted) }
+	if deleted {
+		steps = append(steps, setFolders)
+	} else {
+		steps = slices.Insert(steps, 0, setFolders) // what is restored together with its folder is no longer in a trashed one
 	}
 	changed := 0
 	for _, step := range steps {
@@ -48,6 +42,44 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, what Selection, del
 	}
 	stepTrash.Pass(tx)
 	return changed, nil
+}
+
+// Hold takes all locks that SetDeleted will need, in the one order of docs/locks.md, and judges nothing. Between locks what stands
+// between folders and the things in them: matters and clients.
+func (s *Service) Hold(ctx context.Context, tx *db.Tx, what Selection, between func() error) error {
+	if err := s.mayName(what); err != nil {
+		return err
+	}
+	if err := folders.LockTrees(ctx, tx, distinct(what.Folders)...); err != nil {
+		return err
+	}
+	if err := between(); err != nil {
+		return err
+	}
+	for _, k := range s.kinds {
+		if ids := distinct(what.Items[k.Wire]); len(ids) > 0 {
+			if err := k.Items.Lock(ctx, tx, ids); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mayName refuses kinds that nobody knows and more things than one call may name.
+func (s *Service) mayName(what Selection) error {
+	if err := s.Known(what); err != nil {
+		return err
+	}
+	if tooMany(what.Folders) {
+		return errs.TooManyItems
+	}
+	for _, k := range s.kinds {
+		if tooMany(what.Items[k.Wire]) {
+			return errs.TooManyItems
+		}
+	}
+	return nil
 }
 
 func tooMany(ids []int64) bool { return len(ids) > MaxIDs }

@@ -16,10 +16,10 @@ INSERT INTO tenant_usage (tenant_id, documents, emails, matters) VALUES ($1, 0, 
 INSERT INTO permission_groups (tenant_id, id, name, type, created_at) VALUES ($1, $2, 'Firm Admins', 'FIRM_ADMIN', $3);
 
 -- name: LockTenant :exec
-SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE;
+SELECT 1 FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE;
 
 -- name: LockFirm :one
-SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR UPDATE;
+SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE;
 
 -- name: FirmRev :one
 SELECT rev FROM tenants WHERE tenant_id = $1;
@@ -54,10 +54,10 @@ SELECT u.id, u.username, u.type,
     WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin,
   EXISTS (SELECT FROM audit_lines l
     WHERE l.tenant_id = u.tenant_id AND l.object_kind = 'user' AND l.object_id = u.id AND l.action = 'user.add')::boolean AS recorded
-FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR UPDATE OF u;
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR NO KEY UPDATE OF u;
 
 -- name: LockProfile :one
-SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE;
+SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR NO KEY UPDATE;
 
 -- name: SetProfile :exec
 UPDATE users SET display_name = $3, email = $4, email_verified = $5 WHERE tenant_id = $1 AND sub = $2;
@@ -66,7 +66,7 @@ UPDATE users SET display_name = $3, email = $4, email_verified = $5 WHERE tenant
 UPDATE users SET active = $3 WHERE tenant_id = $1 AND sub = $2;
 
 -- name: LockSettings :one
-SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR UPDATE;
+SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE;
 
 -- name: SetSettings :exec
 UPDATE users SET settings = $3 WHERE tenant_id = $1 AND id = $2;

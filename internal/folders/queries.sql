@@ -98,6 +98,8 @@ INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, c
 SELECT @tenant_id, n.id, p.id, p.root_id, p.matter_id, p.area, n.name, @created_at, @created_by
 FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@parents::bigint[]) AS parent_id, unnest(@names::text[]) AS name) n
 JOIN folders p ON p.tenant_id = @tenant_id AND p.id = n.parent_id
+-- Two people who make the same folders at once wait for each other and never in a circle.
+ORDER BY p.id, casefold_name_key(n.name)
 ON CONFLICT (tenant_id, parent_id, casefold_name_key(name)) WHERE parent_id IS NOT NULL DO NOTHING
 RETURNING id;
 

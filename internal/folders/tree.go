@@ -16,15 +16,9 @@ import (
 // moves, trashes or restores a folder anywhere in their trees. It is asked once for all folders of a change, sources and
 // destination together, so that two changes wait for each other and never in a circle.
 func HoldTrees(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
-	q := sqlgen.New(tx)
-	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
+	roots, err := lockTrees(ctx, tx, ids)
 	if err != nil {
 		return nil, err
-	}
-	for _, root := range roots {
-		if err := q.LockTree(ctx, sqlgen.LockTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
-			return nil, err
-		}
 	}
 	found, err := Hold(ctx, tx, ids...)
 	for _, f := range found {
@@ -35,19 +29,69 @@ func HoldTrees(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
 	return found, err
 }
 
+// LockTrees takes the locks of HoldTrees and judges nothing, for changes that lock other things before they judge folders.
+func LockTrees(ctx context.Context, tx *db.Tx, ids ...int64) error {
+	roots, err := lockTrees(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	q := sqlgen.New(tx)
+	if err := q.HoldFolders(ctx, sqlgen.HoldFoldersParams{TenantID: tx.Tenant, Ids: ids}); err != nil {
+		return err
+	}
+	now, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
+	if err == nil && !slices.Equal(now, roots) {
+		err = errs.ChangedBySomeoneElse
+	}
+	return err
+}
+
+// lockTrees locks the trees that folders lie in, in the order of their roots, and returns these.
+func lockTrees(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
+	q := sqlgen.New(tx)
+	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
+	if err != nil {
+		return nil, err
+	}
+	for _, root := range roots {
+		if err := q.LockTree(ctx, sqlgen.LockTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
+			return nil, err
+		}
+	}
+	return roots, nil
+}
+
 // Enter is Get for a folder that takes something in: until the end of the transaction neither it nor a folder above it
 // is moved, trashed or restored. Any number of people may enter a tree at the same time.
 func Enter(ctx context.Context, tx *db.Tx, id int64) (Folder, error) {
-	was, err := Get(ctx, tx, id)
+	entered, err := EnterAll(ctx, tx, id)
 	if err != nil {
-		return was, err
+		return Folder{}, err
 	}
-	if err := sqlgen.New(tx).ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: was.RootID}); err != nil {
-		return was, err
+	return entered[0], nil
+}
+
+// EnterAll is Enter for several folders. It is asked once for all of them: their trees are entered in the order of their roots.
+func EnterAll(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
+	was, err := Read(ctx, tx, ids...)
+	if err != nil {
+		return nil, err
 	}
-	now, err := Get(ctx, tx, id)
-	if err == nil && now.RootID != was.RootID {
-		err = errs.ChangedBySomeoneElse
+	roots := make([]int64, len(was))
+	for i, f := range was {
+		roots[i] = f.RootID
+	}
+	slices.Sort(roots)
+	for _, root := range slices.Compact(roots) {
+		if err := sqlgen.New(tx).ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
+			return nil, err
+		}
+	}
+	now, err := Read(ctx, tx, ids...)
+	for i := range now {
+		if now[i].RootID != was[i].RootID {
+			return nil, errs.ChangedBySomeoneElse
+		}
 	}
 	return now, err
 }

@@ -9,7 +9,7 @@ WHERE tenant_id = @tenant_id AND id = @id;
 
 -- name: LockMatters :many
 -- In the order of their ids, so that two people who change many matters wait for each other and never in a circle.
-SELECT id, deleted FROM matters WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR UPDATE;
+SELECT id, deleted FROM matters WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR NO KEY UPDATE;
 
 -- name: VisibleAmong :one
 SELECT count(*) FROM visible_matters WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]);

@@ -225,6 +225,19 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, ids []int64, delete
 	return len(changing), audit.RecordAll(ctx, tx, lines)
 }
 
+// Hold keeps matters as they are until the end of the transaction and judges nothing, for changes that lock other things before
+// they judge matters.
+func Hold(ctx context.Context, tx *db.Tx, ids []int64) error {
+	switch {
+	case len(ids) > MaxIDs:
+		return errs.TooManyItems
+	case len(ids) == 0:
+		return nil
+	}
+	_, err := sqlgen.New(tx).LockMatters(ctx, sqlgen.LockMattersParams{TenantID: tx.Tenant, Ids: ids})
+	return err
+}
+
 // lock holds matters for a change. One that does not exist is MatterNotFound; one that the person may not see is
 // NoMatterAccess, judged after the lock is held, so that a wall built a moment ago counts.
 func lock(ctx context.Context, tx *db.Tx, ids []int64) ([]sqlgen.LockMattersRow, error) {

@@ -40,14 +40,14 @@ func NameMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]NamedMatt
 // them that the caller has seen, nil where the caller does not say: another restricted one is ChangedBySomeoneElse, so
 // that nobody opens a wall that they were not shown.
 func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions, known []int64) (int, error) {
-	wanted, userIDs, err := settle(ctx, tx, p)
-	if err != nil {
-		return 0, err
-	}
 	if err := checkMatterCount(matterIDs); err != nil {
 		return 0, err
 	}
 	if err := lockMatters(ctx, tx, matterIDs); err != nil {
+		return 0, err
+	}
+	wanted, userIDs, err := settle(ctx, tx, p)
+	if err != nil {
 		return 0, err
 	}
 	standing, err := standingOf(ctx, tx, matterIDs)
@@ -57,9 +57,54 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	if known != nil && restrictsBeyond(standing, known) {
 		return 0, errs.ChangedBySomeoneElse
 	}
+	ids := make([]int64, len(standing))
+	for i, matter := range standing {
+		ids[i] = matter.ID
+	}
+	changed := false
+	for len(ids) > 0 {
+		some, err := bearable(ctx, tx, ids)
+		if err != nil {
+			return 0, err
+		}
+		more, err := apply(ctx, tx, some, wanted, userIDs)
+		if err != nil {
+			return 0, err
+		}
+		ids, changed = ids[len(some):], changed || more
+	}
+	if changed {
+		s.hub.Publish(tx, AccessChanged(tx.Tenant))
+	}
+	return len(standing), nil
+}
+
+// Matters are changed in parts: so many of them, fewer where more people and groups than that are named for them now. Only the names of
+// one part are in memory.
+const (
+	mattersAtOnce = 1000
+	namesAtOnce   = 50_000
+)
+
+// bearable is the next part of the matters.
+func bearable(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
+	for some := ids[:min(len(ids), mattersAtOnce)]; ; some = some[:(len(some)+1)/2] {
+		names, err := sqlgen.New(tx).CountAllowed(ctx, sqlgen.CountAllowedParams{TenantID: tx.Tenant, Ids: some})
+		if err != nil || len(some) == 1 || names <= namesAtOnce {
+			return some, err
+		}
+	}
+}
+
+// apply gives matters the permissions that they do not have yet, and says whether there were such.
+func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted MatterPermissions, userIDs []int64) (bool, error) {
+	had, err := accessTo(ctx, tx, matterIDs)
+	if err != nil {
+		return false, err
+	}
 	var changing []int64
 	var lines []audit.Line
-	for _, matter := range standing {
+	for _, matter := range had {
 		before := matter.permissions()
 		if !reflect.DeepEqual(before, wanted) {
 			changing = append(changing, matter.ID)
@@ -67,25 +112,24 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 		}
 	}
 	if len(changing) == 0 {
-		return len(standing), nil
+		return false, nil
 	}
 	groupIDs := make([]int64, len(wanted.Groups))
 	for i, group := range wanted.Groups {
 		groupIDs[i] = int64(group.ID)
 	}
 	if err := setAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs, 1); err != nil {
-		return 0, err
+		return false, err
 	}
-	s.hub.Publish(tx, AccessChanged(tx.Tenant))
-	return len(standing), audit.RecordAll(ctx, tx, lines)
+	return true, audit.RecordAll(ctx, tx, lines)
 }
 
-func restrictsBeyond(standing []access, known []int64) bool {
+func restrictsBeyond(standing []sqlgen.MatterStatesRow, known []int64) bool {
 	seen := make(map[int64]bool, len(known))
 	for _, id := range known {
 		seen[id] = true
 	}
-	return slices.ContainsFunc(standing, func(matter access) bool { return matter.Restricted && !seen[matter.ID] })
+	return slices.ContainsFunc(standing, func(matter sqlgen.MatterStatesRow) bool { return matter.Restricted && !seen[matter.ID] })
 }
 
 // settle puts permissions that came in into the form in which they are read back: everybody known, in order, once.
@@ -116,13 +160,13 @@ func lockMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
 	return sqlgen.New(tx).LockMatters(ctx, sqlgen.LockMattersParams{TenantID: tx.Tenant, Ids: matterIDs})
 }
 
-// standingOf reads the permissions of matters, each once and in the order of the ids.
-func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]access, error) {
+// standingOf reads what matters are open to everybody, each once and in the order of the ids.
+func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]sqlgen.MatterStatesRow, error) {
 	if err := checkMatterCount(matterIDs); err != nil {
 		return nil, err
 	}
 	wanted := distinct(matterIDs)
-	matters, err := accessTo(ctx, tx, wanted)
+	matters, err := sqlgen.New(tx).MatterStates(ctx, sqlgen.MatterStatesParams{TenantID: tx.Tenant, Ids: wanted})
 	if err != nil {
 		return nil, err
 	}

@@ -30,13 +30,13 @@ func TestAChangeOfManyMattersThatIsKilledMidwayLeavesTheOldRules(t *testing.T) {
 	w := testkit.NewWorld(t)
 	matters := newMatters(t, w, 5000)
 	team := newGroup(t, w.Admin, "Team", w.Associate)
-	// Whoever holds the group's row makes the change wait after it has written half of what it writes.
+	// Whoever holds the row of somebody who is named makes the change wait after it has written half of what it writes.
 	holder := superuser(t, w)
 	hold, err := holder.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := hold.Exec(t.Context(), "SELECT FROM permission_groups WHERE tenant_id = $1 AND id = $2 FOR UPDATE", w.Tenant, team); err != nil {
+	if _, err := hold.Exec(t.Context(), "SELECT FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE", w.Tenant, w.Partner.Sub); err != nil {
 		t.Fatal(err)
 	}
 	body := allow(matters, []*testkit.Person{w.Partner}, team)
@@ -46,7 +46,7 @@ func TestAChangeOfManyMattersThatIsKilledMidwayLeavesTheOldRules(t *testing.T) {
 	killer := superuser(t, w)
 	testkit.Await(t, "the change waits for nobody", func() (killed bool) {
 		err := killer.QueryRow(t.Context(), `SELECT coalesce(bool_or(pg_terminate_backend(pid)), false) FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO matter_allowed_groups%'`).Scan(&killed)
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO matter_allowed_users%'`).Scan(&killed)
 		if err != nil {
 			t.Fatal(err)
 		}

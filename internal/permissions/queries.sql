@@ -44,7 +44,8 @@ WHERE m.tenant_id = $1 AND (sqlc.narg(group_id)::bigint IS NULL OR m.group_id = 
 ORDER BY m.group_id, u.sort_name, u.id;
 
 -- name: GroupIDs :many
-SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;
+-- The groups stay until whoever names them has done so: deleting one would else wait for rows that wait for it.
+SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id FOR KEY SHARE;
 
 -- name: LockGroup :one
 SELECT id, name, type, rev FROM permission_groups WHERE tenant_id = $1 AND id = $2 FOR UPDATE;
@@ -106,7 +107,7 @@ SELECT sqlc.arg(tenant_id)::bigint, sqlc.arg(code)::text, unnest(sqlc.arg(group_
 
 -- name: LockMatters :exec
 -- In the order of their ids, so that two people who change many matters wait for each other and never in a circle.
-SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id FOR UPDATE;
+SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id FOR NO KEY UPDATE;
 
 -- name: MatterStates :many
 SELECT id, name, deleted, restricted FROM matters WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY id;
@@ -118,6 +119,11 @@ WHERE a.tenant_id = $1 AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY a
 -- name: AllowedGroups :many
 SELECT matter_id, group_id FROM matter_allowed_groups
 WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY group_id;
+
+-- name: CountAllowed :one
+-- How many people and groups are named for these matters together.
+SELECT ((SELECT count(*) FROM matter_allowed_users u WHERE u.tenant_id = sqlc.arg(tenant_id) AND u.matter_id = ANY(sqlc.arg(ids)::bigint[]))
+  + (SELECT count(*) FROM matter_allowed_groups g WHERE g.tenant_id = sqlc.arg(tenant_id) AND g.matter_id = ANY(sqlc.arg(ids)::bigint[])))::bigint AS names;
 
 -- name: SetRestricted :exec
 UPDATE matters SET restricted = sqlc.arg(restricted), rev = rev + sqlc.arg(changes)::bigint

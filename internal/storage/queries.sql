@@ -39,7 +39,7 @@ CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256, greatest(@delete_after::time
 
 -- name: DueRetention :many
 SELECT id::bigint AS id, object, coalesce(object_id, 0)::bigint AS object_id FROM blob_retention
-WHERE tenant_id = @tenant_id AND file_key IS NOT NULL AND delete_after <= @now ORDER BY id;
+WHERE tenant_id = @tenant_id AND file_key IS NOT NULL AND delete_after <= @now AND id > @after::bigint ORDER BY id LIMIT @most;
 
 -- name: EndRetention :many
 UPDATE blob_retention SET file_key = NULL, ended_at = @now

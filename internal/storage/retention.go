@@ -50,11 +50,31 @@ func RetainAll(ctx context.Context, tx *db.Tx, object string, all []Kept) error 
 
 // endRetention gives up what was retained until a date that is past, but for what must not be destroyed. What it was is
 // remembered, and completed when the bytes are gone.
-func (s *Service) endRetention(ctx context.Context, tx *db.Tx) error {
-	due, err := sqlgen.New(tx).DueRetention(ctx, sqlgen.DueRetentionParams{TenantID: tx.Tenant, Now: tx.Now})
-	if err != nil || len(due) == 0 {
-		return err
+func (s *Service) endRetention(ctx context.Context, firm db.Actor) error {
+	ended := false
+	for last := int64(0); ; {
+		var due []sqlgen.DueRetentionRow
+		err := s.db.InTx(ctx, firm, func(tx *db.Tx) (err error) {
+			due, err = sqlgen.New(tx).DueRetention(ctx, sqlgen.DueRetentionParams{TenantID: tx.Tenant, Now: tx.Now, After: last, Most: sweepAtOnce})
+			switch {
+			case err != nil:
+				return err
+			case len(due) > 0:
+				return s.endAll(ctx, tx, due)
+			case ended:
+				return Count(ctx, tx)
+			}
+			return nil
+		})
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		last, ended = due[len(due)-1].ID, true
 	}
+}
+
+// endAll gives up those of the files that are due which nothing keeps.
+func (s *Service) endAll(ctx context.Context, tx *db.Tx, due []sqlgen.DueRetentionRow) error {
 	objects := map[string][]int64{}
 	for _, one := range due {
 		objects[one.Object] = append(objects[one.Object], one.ObjectID)
@@ -78,11 +98,7 @@ func (s *Service) endRetention(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	// A copy of what was deleted may still have the same file.
-	if err := LetGoUnheld(ctx, tx, keys...); err != nil {
-		return err
-	}
-	return Count(ctx, tx)
+	return LetGoUnheld(ctx, tx, keys...) // a copy of what was deleted may still have the same file
 }
 
 // destroyed is what the audit line of bytes that are gone says.

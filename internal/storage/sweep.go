@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -41,10 +42,10 @@ func (s *Service) Sweep(ctx context.Context, region string) error {
 	var firms []db.Actor
 	err := s.db.InEachFirm(ctx, region, func(tx *db.Tx) error {
 		firms = append(firms, tx.Actor)
-		return s.endRetention(ctx, tx)
+		return nil
 	})
 	for _, firm := range firms {
-		if failure := errors.Join(s.giveUp(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
+		if failure := errors.Join(s.endRetention(ctx, firm), s.giveUp(ctx, firm), s.removeDue(ctx, firm)); failure != nil {
 			err = errors.Join(err, fmt.Errorf("firm %d: %w", firm.Tenant, failure))
 		}
 	}
@@ -84,47 +85,79 @@ func (s *Service) pages(ctx context.Context, firm db.Actor, f func(tx *db.Tx, af
 	}
 }
 
-// removeDue removes what was given up and whose time has come.
+// removeDue removes what was given up and whose time has come, a page at a time: only the keys of those that are being removed, and of
+// the next page, are in memory.
 func (s *Service) removeDue(ctx context.Context, firm db.Actor) error {
-	var due []string
-	err := s.pages(ctx, firm, func(tx *db.Tx, after string) ([]string, error) {
-		keys, err := sqlgen.New(tx).DueFiles(ctx, sqlgen.DueFilesParams{TenantID: tx.Tenant, Now: &tx.Now, After: after, Most: sweepAtOnce})
-		due = append(due, keys...)
-		return keys, err
-	})
-	if err != nil {
-		return err
-	}
-	// While one transaction deletes rows, another removes bytes.
+	// While one transaction deletes rows, another removes bytes. One page that fails does not end the others.
 	var group errgroup.Group
 	group.SetLimit(removedBeside)
-	failures := make([]error, (len(due)+sweepAtOnce-1)/sweepAtOnce)
-	for i := range failures {
+	var failed firstFailure
+	for after := ""; ; {
+		page, err := s.due(ctx, firm, after)
+		if err != nil || len(page) == 0 {
+			_ = group.Wait()
+			return errors.Join(err, failed.error())
+		}
+		after = page[len(page)-1]
 		group.Go(func() error {
-			failures[i] = s.removeEach(ctx, firm, due[i*sweepAtOnce:min((i+1)*sweepAtOnce, len(due))])
-			return nil // one part must not end the others
+			failed.keep(s.removeEach(ctx, firm, page))
+			return nil
 		})
 	}
-	_ = group.Wait()
-	return errors.Join(failures...)
+}
+
+func (s *Service) due(ctx context.Context, firm db.Actor, after string) (keys []string, err error) {
+	err = s.db.InTx(ctx, firm, func(tx *db.Tx) (err error) {
+		keys, err = sqlgen.New(tx).DueFiles(ctx, sqlgen.DueFilesParams{TenantID: tx.Tenant, Now: &tx.Now, After: after, Most: sweepAtOnce})
+		return err
+	})
+	return keys, err
+}
+
+// firstFailure keeps the first of many failures, each of which is in the log, and counts them.
+type firstFailure struct {
+	mu    sync.Mutex
+	first error
+	count int
+}
+
+func (f *firstFailure) keep(err error) {
+	if err == nil {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.count++; f.first == nil {
+		f.first = err
+	}
+}
+
+func (f *firstFailure) error() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.count > 1 {
+		return fmt.Errorf("%w (and %d more)", f.first, f.count-1)
+	}
+	return f.first
 }
 
 // removeEach removes files together, and where that fails one by one: one that something refers to, or that the disk does not give up,
 // must not keep the others.
-func (s *Service) removeEach(ctx context.Context, firm db.Actor, keys []string) (err error) {
+func (s *Service) removeEach(ctx context.Context, firm db.Actor, keys []string) error {
 	if s.remove(ctx, firm, keys) == nil {
 		return nil
 	}
+	var failed firstFailure
 	for _, key := range keys {
 		if failure := s.remove(ctx, firm, []string{key}); failure != nil {
 			s.log.ErrorContext(ctx, "a file could not be removed", "region", firm.Region, "tenant", firm.Tenant, "key", key, "cause", failure)
-			err = errors.Join(err, failure)
+			failed.keep(failure)
 		}
 		if ctx.Err() != nil {
-			return err
+			break
 		}
 	}
-	return err
+	return failed.error()
 }
 
 // remove removes files that nothing may refer to. The database refuses first, where something does all the same; then the

@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"fmt"
 	"os"
 	"sync"
 	"testing"
@@ -19,7 +20,8 @@ func atExit(f func()) {
 	exits = append(exits, f)
 }
 
-// Main runs the tests of a package that makes worlds, and ends the program under test after the last of them:
+// Main runs the tests of a package that makes worlds, and ends the program under test after the last of them. It fails when a
+// transaction took its locks in another order than docs/locks.md says:
 //
 //	func TestMain(m *testing.M) { testkit.Main(m) }
 func Main(m *testing.M) {
@@ -27,6 +29,10 @@ func Main(m *testing.M) {
 	code := m.Run()
 	for i := len(exits) - 1; i >= 0; i-- {
 		exits[i]()
+	}
+	for _, wrong := range locks.Found() {
+		fmt.Println("the order of locks (docs/locks.md):", wrong)
+		code = max(code, 1)
 	}
 	os.Exit(code)
 }

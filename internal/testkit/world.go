@@ -21,6 +21,7 @@ import (
 	"casefold/internal/kit/events"
 	"casefold/internal/kit/secret"
 	"casefold/internal/permissions"
+	"casefold/internal/testkit/lockorder"
 )
 
 // Password is everybody's.
@@ -45,6 +46,8 @@ var (
 	once    sync.Once
 	running *program
 	serial  atomic.Int64
+	// locks hears what all programs under test lock.
+	locks = lockorder.New()
 )
 
 // Residents are kinds of things that the program under test has beside its own. A package that tests with some sets them
@@ -135,6 +138,7 @@ func (w *World) Beside(region string) *World { return w.world(w.t, region) }
 // launch starts a program over databases that exist.
 func launch(t testing.TB, cfg db.Config, keys *secret.Keys, change func(*app.Config)) (p *program, stop func()) {
 	t.Helper()
+	cfg.Tracer = locks
 	database, err := db.Open(context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +153,7 @@ func launch(t testing.TB, cfg db.Config, keys *secret.Keys, change func(*app.Con
 	url := "http://" + server.Listener.Addr().String()
 	config := app.Config{
 		Data: data, URL: url, Environment: "development", MailFrom: "Casefold <no-reply@casefold.example>", Demo: true,
-		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, StaffMFA: "off", SearchURL: searchURL(),
+		SMTPURL: SMTPURL, PasswordCost: cheapPasswords, StaffMFA: "off", SearchURL: searchURL(), UnannouncedUpload: 256,
 	}
 	if change != nil {
 		change(&config)

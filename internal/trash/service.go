@@ -42,6 +42,9 @@ type Selection struct {
 // already.
 func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, what Selection, deleted bool) (int, error) {
 	changed := 0
+	if err := s.hold(ctx, tx, what); err != nil {
+		return 0, err
+	}
 	// Outer things are restored before what lies in them is judged, and go to the trash after it.
 	steps := []func() (int, error){
 		func() (int, error) { return s.filing.SetDeleted(ctx, tx, what.Selection, deleted) },
@@ -60,6 +63,20 @@ func (s *Service) SetDeleted(ctx context.Context, tx *db.Tx, what Selection, del
 		changed += n
 	}
 	return changed, nil
+}
+
+// hold locks everything that is named before any of it is judged or changed: the steps go outwards or inwards, the locks always in
+// the order of docs/locks.md. What is of one sort alone is locked by its own step.
+func (s *Service) hold(ctx context.Context, tx *db.Tx, what Selection) error {
+	if len(what.Matters)+len(what.Clients) == 0 {
+		return nil // filing keeps the order by itself
+	}
+	return s.filing.Hold(ctx, tx, what.Selection, func() error {
+		if err := matters.Hold(ctx, tx, what.Matters); err != nil {
+			return err
+		}
+		return clients.Hold(ctx, tx, what.Clients)
+	})
 }
 
 func (s *Service) setMatters(ctx context.Context, tx *db.Tx, ids []int64, deleted bool) (int, error) {

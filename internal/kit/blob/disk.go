@@ -221,6 +221,18 @@ func (d *Disk) checkFree() error {
 	return err
 }
 
+// takes refuses an announced blob for which there is no room, before any of its bytes are written.
+func (d *Disk) takes(c Claims) error {
+	if d.KeepFree <= 0 || !c.Exact {
+		return nil
+	}
+	free, err := d.Free()
+	if err == nil && free-d.KeepFree < c.Limit {
+		err = errs.NoSpace.Because(fmt.Errorf("%d bytes are announced, %d are free, and %d are kept free", c.Limit, free, d.KeepFree))
+	}
+	return err
+}
+
 // prepare makes the folders of a key. A folder that exists may still be lost in a crash, whoever made it, until its
 // parent is synced; so each process syncs it once.
 func (d *Disk) prepare(p place) error {

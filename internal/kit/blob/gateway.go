@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -112,7 +113,10 @@ func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, di
 		return err
 	}
 	if req.ContentLength > c.Limit {
-		return errs.TooLarge
+		return c.tooLarge(errs.TooLarge)
+	}
+	if err := disk.takes(c); err != nil {
+		return err
 	}
 	there, err := disk.Exists(c.Key)
 	if err != nil {
@@ -130,7 +134,7 @@ func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, di
 	control := http.NewResponseController(w)
 	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
 	if _, err := blob.Copy(&body{req.Body, control}, c.Limit); err != nil {
-		return err
+		return c.tooLarge(err)
 	}
 	if c.Exact && blob.Size() != c.Limit {
 		return errs.Invalid("body", "it is shorter than announced")
@@ -152,6 +156,14 @@ func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, di
 	answer := received{Size: info.Size, SHA256: hex.EncodeToString(info.SHA256[:])}
 	_ = json.NewEncoder(w).Encode(api.Answer[received]{MySQL: answer}) // fails only where nobody listens any more
 	return nil
+}
+
+// tooLarge says, where bytes are refused that nobody announced, how many of those are taken.
+func (c Claims) tooLarge(err error) error {
+	if c.Exact || !errors.Is(err, errs.TooLarge) {
+		return err
+	}
+	return errs.TooLarge.Saying(fmt.Sprintf("A file whose size is not announced can have at most %d MB.", c.Limit>>20)).Because(err)
 }
 
 // body is what a browser sends: as slowly as it likes, as long as it sends something.

@@ -118,6 +118,32 @@ func TestAnUploadWithoutALengthEndsAtTheLimit(t *testing.T) {
 	}
 }
 
+func TestBytesThatNobodyAnnouncedHaveALimitOfTheirOwn(t *testing.T) {
+	s := newSite(t)
+	s.Unannounced = 500
+	g := writing()
+	g.Limit, g.Exact = -1, true
+	s.put(t, s.PutURL(g), strings.Repeat("x", 501)).fails(t, errs.TooLarge)
+	s.do(t, http.MethodPut, s.PutURL(g), io.MultiReader(strings.NewReader(strings.Repeat("x", 501)))).fails(t, errs.TooLarge)
+	isEmpty(t, s.store)
+	if a := s.put(t, s.PutURL(g), strings.Repeat("x", 499)); a.StatusCode != http.StatusOK {
+		t.Errorf("fewer than the limit: %d %s", a.StatusCode, a.body)
+	}
+}
+
+func TestAnnouncedBytesForWhichThereIsNoRoomAreRefusedBeforeTheyAreSent(t *testing.T) {
+	s := newSite(t)
+	free, err := s.store.Free()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.store.KeepFree = 1 << 20
+	g := writing()
+	g.Limit, g.Exact = free, true
+	s.put(t, s.PutURL(g), "").fails(t, errs.NoSpace)
+	isEmpty(t, s.store)
+}
+
 func TestAnExactSizeIsExact(t *testing.T) {
 	s := newSite(t)
 	g := writing()

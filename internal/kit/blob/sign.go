@@ -37,7 +37,8 @@ type Grant struct {
 	// Lifetime is 15 minutes for writing and 5 for reading where it is zero.
 	Lifetime time.Duration
 
-	// Limit is how many bytes may be written. Exact says that it must be just as many.
+	// Limit is how many bytes may be written. Exact says that it must be just as many. A negative Limit means that nobody
+	// announced how many will come: then they are at most Signer.Unannounced.
 	Limit int64
 	Exact bool
 
@@ -56,6 +57,9 @@ type Claims struct {
 
 // Signer makes signed URLs and recognises its own.
 type Signer struct {
+	// Unannounced is how many bytes a blob may have whose size nobody announced.
+	Unannounced int64
+
 	key  []byte
 	base string
 }
@@ -67,7 +71,12 @@ func NewSigner(keys *secret.Keys, base string) *Signer {
 }
 
 // PutURL lets its holder write the blob, once.
-func (s *Signer) PutURL(g Grant) string { return s.url(http.MethodPut, putLifetime, g) }
+func (s *Signer) PutURL(g Grant) string {
+	if g.Limit < 0 {
+		g.Limit, g.Exact = s.Unannounced, false
+	}
+	return s.url(http.MethodPut, putLifetime, g)
+}
 
 // GetURL lets its holder read the blob, whole or in ranges.
 func (s *Signer) GetURL(g Grant) string { return s.url(http.MethodGet, getLifetime, g) }

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -87,7 +88,7 @@ func TestABusyFirmKeepsNoOtherFromItsIDs(t *testing.T) {
 	var waiting sync.WaitGroup
 	waiting.Go(func() {
 		err := in.InTx(t.Context(), slow, func(tx *db.Tx) error {
-			_, err := tx.Exec(t.Context(), "INSERT INTO counters (tenant_id, kind, next) VALUES ($1, 'test', 1)", slow.Tenant)
+			_, err := tx.Exec(t.Context(), "INSERT INTO counters (tenant_id, kind, next) SELECT $1, 'test' || n, 1 FROM generate_series(1, 3) n", slow.Tenant)
 			close(held)
 			<-done
 			return err
@@ -97,15 +98,18 @@ func TestABusyFirmKeepsNoOtherFromItsIDs(t *testing.T) {
 		}
 	})
 	<-held
-	waiting.Go(func() {
-		err := in.InTx(t.Context(), slow, func(tx *db.Tx) error {
-			_, err := tx.IDs(t.Context(), "test", 1)
-			return err
+	// More series than there are connections for reserving.
+	for _, kind := range []string{"test1", "test2", "test3"} {
+		waiting.Go(func() {
+			err := in.InTx(t.Context(), slow, func(tx *db.Tx) error {
+				_, err := tx.IDs(t.Context(), kind, 1)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
 		})
-		if err != nil {
-			t.Error(err)
-		}
-	})
+	}
 	for waits := false; !waits; time.Sleep(time.Millisecond) {
 		err := in.InTx(t.Context(), slow, func(tx *db.Tx) error {
 			return tx.QueryRow(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO counters%')`).Scan(&waits)
@@ -114,12 +118,14 @@ func TestABusyFirmKeepsNoOtherFromItsIDs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err := in.InTx(t.Context(), quick, func(tx *db.Tx) error {
-		_, err := tx.IDs(t.Context(), "test", 1)
-		return err
-	})
-	if err != nil {
-		t.Error(err)
+	for i := range 10 {
+		err := in.InTx(t.Context(), quick, func(tx *db.Tx) error {
+			_, err := tx.IDs(t.Context(), fmt.Sprintf("test%d", i), 1)
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 	close(done)
 	waiting.Wait()

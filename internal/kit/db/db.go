@@ -3,6 +3,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -26,8 +27,10 @@ type Config struct {
 	GlobalURL    string
 	RegionURLs   map[string]string
 	RolePassword func(role string) string
-	// Log is told of connections that are lost while nobody asks.
+	// Log is told of what goes wrong while nobody asks, such as connections that are lost.
 	Log *slog.Logger
+	// Tracer hears of every statement; none does where it is nil. Tests watch the order of locks with it.
+	Tracer pgx.QueryTracer
 }
 
 // DB is every database of the installation.
@@ -42,20 +45,21 @@ type region struct {
 	app     *pgxpool.Pool
 	console *pgxpool.Pool
 	ids     *idBlocks
+	shares  *shares // of app
 }
 
 // Open prepares the pools. It does not wait for the servers: a database that is down is found out by its first use,
 // answers NoDatabase until then, and recovers by itself.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	d := &DB{regions: map[string]*region{}, log: cfg.Log}
+	d := &DB{regions: map[string]*region{}, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))}
 	var err error
 	if d.global, err = cfg.pool(ctx, cfg.GlobalURL, roleApp, 12); err != nil {
 		return nil, err
 	}
 	for name, url := range cfg.RegionURLs {
-		r := &region{name: name}
+		r := &region{name: name, shares: newShares()}
 		d.regions[name] = r
-		if r.app, err = cfg.pool(ctx, url, roleApp, 16); err == nil {
+		if r.app, err = cfg.pool(ctx, url, roleApp, appConnections); err == nil {
 			r.console, err = cfg.pool(ctx, url, roleConsole, 2)
 		}
 		var reserve *pgxpool.Pool
@@ -81,6 +85,7 @@ func (cfg Config) pool(ctx context.Context, url, role string, size int32) (*pgxp
 	c.ConnConfig.User = role
 	c.ConnConfig.Password = cfg.RolePassword(role)
 	c.ConnConfig.ConnectTimeout = 5 * time.Second
+	c.ConnConfig.Tracer = cfg.Tracer
 	c.MaxConns = size
 	c.MaxConnIdleTime = 5 * time.Minute
 	for name, value := range map[string]string{
@@ -91,6 +96,9 @@ func (cfg Config) pool(ctx context.Context, url, role string, size int32) (*pgxp
 	}
 	return pgxpool.NewWithConfig(ctx, c)
 }
+
+// Log is where what works with the databases tells of what went wrong where nobody waits for an answer.
+func (d *DB) Log() *slog.Logger { return d.log }
 
 // Close waits for running queries and closes every connection.
 func (d *DB) Close() {

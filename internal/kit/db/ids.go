@@ -19,9 +19,24 @@ type idSeries struct {
 	kind   string
 }
 
+// turn is held by one at a time, and waited for no longer than the caller wants.
+type turn chan struct{}
+
+func (t turn) take(ctx context.Context) error {
+	select {
+	case t <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (t turn) give() { <-t }
+
 // idBlock is what is reserved of one series and not yet given out. Whoever holds its turn changes it.
 type idBlock struct {
-	turn      chan struct{}
+	turn      turn
+	firm      turn // of all series of the firm: while one is reserved, the others wait, and not for a connection that other firms need
 	next, end int64
 	size      int64
 }
@@ -30,10 +45,11 @@ type idBlocks struct {
 	pool   *pgxpool.Pool
 	mu     sync.Mutex // never held while the database is asked
 	blocks map[idSeries]*idBlock
+	firms  map[int64]turn
 }
 
 func newIDBlocks(pool *pgxpool.Pool) *idBlocks {
-	return &idBlocks{pool: pool, blocks: map[idSeries]*idBlock{}}
+	return &idBlocks{pool: pool, blocks: map[idSeries]*idBlock{}, firms: map[int64]turn{}}
 }
 
 // IDs reserves n consecutive ids of the firm for records of this kind and returns the first.
@@ -46,7 +62,12 @@ func (b *idBlocks) block(series idSeries) *idBlock {
 	defer b.mu.Unlock()
 	block := b.blocks[series]
 	if block == nil {
-		block = &idBlock{turn: make(chan struct{}, 1)}
+		firm := b.firms[series.tenant]
+		if firm == nil {
+			firm = make(turn, 1)
+			b.firms[series.tenant] = firm
+		}
+		block = &idBlock{turn: make(turn, 1), firm: firm}
 		b.blocks[series] = block
 	}
 	return block
@@ -54,17 +75,19 @@ func (b *idBlocks) block(series idSeries) *idBlock {
 
 func (b *idBlocks) take(ctx context.Context, actor Actor, kind string, n int64) (int64, error) {
 	block := b.block(idSeries{actor.Tenant, kind})
-	select {
-	case block.turn <- struct{}{}:
-		defer func() { <-block.turn }()
-	case <-ctx.Done():
-		return 0, ctx.Err()
+	if err := block.turn.take(ctx); err != nil {
+		return 0, err
 	}
+	defer block.turn.give()
 	if block.end-block.next < n {
 		// Blocks grow with demand: a firm that makes one matter a day keeps its numbers close together.
 		block.size = min(block.size*2, largestBlock)
 		want := max(n, block.size)
+		if err := block.firm.take(ctx); err != nil {
+			return 0, err
+		}
 		end, err := b.reserve(ctx, actor, kind, want)
+		block.firm.give()
 		if err != nil {
 			return 0, translate(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -73,7 +74,7 @@ func (tx *Tx) CommitFirst(ctx context.Context, f func(*Tx) error) error {
 
 // CommitFirst is Tx.CommitFirst for whoever may be inside a transaction of the actor or not.
 func (d *DB) CommitFirst(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", clock.Now(), f)
+	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", clock.Now(), f, func() {})
 }
 
 // DB is where the transaction came from, for work that needs a second one.
@@ -106,10 +107,20 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	if r == nil {
 		return errs.RegionUnknown
 	}
-	return d.inFirm(ctx, r.app, actor, settings, now(ctx), f)
+	giveBack, err := r.shares.take(ctx, actor.Tenant)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return errs.Busy.Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	return d.inFirm(ctx, r.app, actor, settings, now(ctx), f, giveBack)
 }
 
-func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, at time.Time, f func(*Tx) error) error {
+// inFirm runs ended once the connection is free again, before what the transaction leaves to be done after its commit.
+func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, at time.Time, f func(*Tx) error, ended func()) error {
+	end := sync.OnceFunc(ended)
+	defer end() // also when f panics
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
@@ -128,6 +139,7 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 		}
 		return nil
 	})
+	end()
 	return finish(err, tx.after)
 }
 

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -73,7 +72,7 @@ func letInLater(ctx context.Context, tx *db.Tx, queue string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer cancel()
 		if err := letIn(ctx, tx.DB(), tx.Actor, queue); err != nil {
-			slog.WarnContext(ctx, "jobs that wait for their turn", "region", tx.Region, "tenant", tx.Tenant, "cause", err)
+			tx.DB().Log().WarnContext(ctx, "jobs that wait for their turn", "region", tx.Region, "tenant", tx.Tenant, "cause", err)
 		}
 	})
 }

@@ -232,7 +232,7 @@ func (q *Queries) ForgetVersions(ctx context.Context, arg ForgetVersionsParams) 
 
 const heldBy = `-- name: HeldBy :many
 SELECT id, folder_id, name, lock_status FROM documents
-WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = $2 ORDER BY id FOR UPDATE
+WHERE tenant_id = $1 AND lock_status <> 0 AND lock_user_id = $2 ORDER BY id FOR NO KEY UPDATE
 `
 
 type HeldByParams struct {

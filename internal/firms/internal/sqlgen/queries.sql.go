@@ -197,7 +197,7 @@ SELECT u.id, u.username, u.type,
     WHERE m.tenant_id = u.tenant_id AND m.user_id = u.id AND g.type = 'FIRM_ADMIN')::boolean AS firm_admin,
   EXISTS (SELECT FROM audit_lines l
     WHERE l.tenant_id = u.tenant_id AND l.object_kind = 'user' AND l.object_id = u.id AND l.action = 'user.add')::boolean AS recorded
-FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR UPDATE OF u
+FROM users u WHERE u.tenant_id = $1 AND u.sub = $2 FOR NO KEY UPDATE OF u
 `
 
 type JoiningParams struct {
@@ -240,7 +240,7 @@ func (q *Queries) Known(ctx context.Context, tenantID int64) (bool, error) {
 }
 
 const lockFirm = `-- name: LockFirm :one
-SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR UPDATE
+SELECT name, edition, rev FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE
 `
 
 type LockFirmRow struct {
@@ -257,7 +257,7 @@ func (q *Queries) LockFirm(ctx context.Context, tenantID int64) (LockFirmRow, er
 }
 
 const lockProfile = `-- name: LockProfile :one
-SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR UPDATE
+SELECT id, display_name, email, email_verified, active FROM users WHERE tenant_id = $1 AND sub = $2 FOR NO KEY UPDATE
 `
 
 type LockProfileParams struct {
@@ -287,7 +287,7 @@ func (q *Queries) LockProfile(ctx context.Context, arg LockProfileParams) (LockP
 }
 
 const lockSettings = `-- name: LockSettings :one
-SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR UPDATE
+SELECT settings FROM users WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE
 `
 
 type LockSettingsParams struct {
@@ -303,7 +303,7 @@ func (q *Queries) LockSettings(ctx context.Context, arg LockSettingsParams) (jso
 }
 
 const lockTenant = `-- name: LockTenant :exec
-SELECT 1 FROM tenants WHERE tenant_id = $1 FOR UPDATE
+SELECT 1 FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockTenant(ctx context.Context, tenantID int64) error {

@@ -274,6 +274,7 @@ INSERT INTO folders (tenant_id, id, parent_id, root_id, matter_id, area, name, c
 SELECT $1, n.id, p.id, p.root_id, p.matter_id, p.area, n.name, $2, $3
 FROM (SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS parent_id, unnest($6::text[]) AS name) n
 JOIN folders p ON p.tenant_id = $1 AND p.id = n.parent_id
+ORDER BY p.id, casefold_name_key(n.name)
 ON CONFLICT (tenant_id, parent_id, casefold_name_key(name)) WHERE parent_id IS NOT NULL DO NOTHING
 RETURNING id
 `
@@ -288,6 +289,7 @@ type InsertFoldersParams struct {
 }
 
 // Makes those that do not exist yet and says which it made.
+// Two people who make the same folders at once wait for each other and never in a circle.
 func (q *Queries) InsertFolders(ctx context.Context, arg InsertFoldersParams) ([]int64, error) {
 	rows, err := q.db.Query(ctx, insertFolders,
 		arg.TenantID,

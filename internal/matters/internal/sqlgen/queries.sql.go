@@ -210,7 +210,7 @@ func (q *Queries) InsertMatter(ctx context.Context, arg InsertMatterParams) erro
 }
 
 const lockMatters = `-- name: LockMatters :many
-SELECT id, deleted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE
+SELECT id, deleted FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 `
 
 type LockMattersParams struct {

@@ -261,6 +261,24 @@ func (q *Queries) ClearFeatureUsers(ctx context.Context, arg ClearFeatureUsersPa
 	return err
 }
 
+const countAllowed = `-- name: CountAllowed :one
+SELECT ((SELECT count(*) FROM matter_allowed_users u WHERE u.tenant_id = $1 AND u.matter_id = ANY($2::bigint[]))
+  + (SELECT count(*) FROM matter_allowed_groups g WHERE g.tenant_id = $1 AND g.matter_id = ANY($2::bigint[])))::bigint AS names
+`
+
+type CountAllowedParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+// How many people and groups are named for these matters together.
+func (q *Queries) CountAllowed(ctx context.Context, arg CountAllowedParams) (int64, error) {
+	row := q.db.QueryRow(ctx, countAllowed, arg.TenantID, arg.Ids)
+	var names int64
+	err := row.Scan(&names)
+	return names, err
+}
+
 const deleteGroup = `-- name: DeleteGroup :exec
 DELETE FROM permission_groups WHERE tenant_id = $1 AND id = $2
 `
@@ -373,7 +391,7 @@ func (q *Queries) Grounds(ctx context.Context, arg GroundsParams) (GroundsRow, e
 }
 
 const groupIDs = `-- name: GroupIDs :many
-SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id
+SELECT id FROM permission_groups WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE
 `
 
 type GroupIDsParams struct {
@@ -381,6 +399,7 @@ type GroupIDsParams struct {
 	Ids      []int64
 }
 
+// The groups stay until whoever names them has done so: deleting one would else wait for rows that wait for it.
 func (q *Queries) GroupIDs(ctx context.Context, arg GroupIDsParams) ([]int64, error) {
 	rows, err := q.db.Query(ctx, groupIDs, arg.TenantID, arg.Ids)
 	if err != nil {
@@ -558,7 +577,7 @@ func (q *Queries) LockGroup(ctx context.Context, arg LockGroupParams) (LockGroup
 }
 
 const lockMatters = `-- name: LockMatters :exec
-SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE
+SELECT 1 FROM matters WHERE tenant_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 `
 
 type LockMattersParams struct {

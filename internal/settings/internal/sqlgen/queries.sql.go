@@ -26,7 +26,7 @@ func (q *Queries) ExchangeURL(ctx context.Context, tenantID int64) (ExchangeURLR
 }
 
 const lockExchangeURL = `-- name: LockExchangeURL :one
-SELECT exchange_url, exchange_rev FROM tenants WHERE tenant_id = $1 FOR UPDATE
+SELECT exchange_url, exchange_rev FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE
 `
 
 type LockExchangeURLRow struct {

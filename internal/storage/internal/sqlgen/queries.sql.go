@@ -176,12 +176,14 @@ func (q *Queries) DueFiles(ctx context.Context, arg DueFilesParams) ([]string, e
 
 const dueRetention = `-- name: DueRetention :many
 SELECT id::bigint AS id, object, coalesce(object_id, 0)::bigint AS object_id FROM blob_retention
-WHERE tenant_id = $1 AND file_key IS NOT NULL AND delete_after <= $2 ORDER BY id
+WHERE tenant_id = $1 AND file_key IS NOT NULL AND delete_after <= $2 AND id > $3::bigint ORDER BY id LIMIT $4
 `
 
 type DueRetentionParams struct {
 	TenantID int64
 	Now      time.Time
+	After    int64
+	Most     int32
 }
 
 type DueRetentionRow struct {
@@ -191,7 +193,12 @@ type DueRetentionRow struct {
 }
 
 func (q *Queries) DueRetention(ctx context.Context, arg DueRetentionParams) ([]DueRetentionRow, error) {
-	rows, err := q.db.Query(ctx, dueRetention, arg.TenantID, arg.Now)
+	rows, err := q.db.Query(ctx, dueRetention,
+		arg.TenantID,
+		arg.Now,
+		arg.After,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
