@@ -220,6 +220,7 @@ var accessTable = map[string]row{
 	"GET /api/document/list/ids":              {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"POST /api/document/listDetails":          {body: m{"documentIDs": []int{unknownID}}, answer: errs.DocumentNotFound},
 	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
+	"POST /api/document/favorites":            {body: m{"documentIDs": []int{unknownID}, "folderIDs": []int{}, "isFavorite": true}, answer: errs.DocumentNotFound},
 	"GET /api/matter/history":                 {query: "?matterID=987654321", answer: errs.MatterNotFound},
 	"GET /api/matter/history/csv":             {query: "?matterID=987654321", answer: errs.MatterNotFound},
 	"GET /api/document/history":               {query: "?documentID=987654321", answer: errs.DocumentNotFound},

@@ -16,19 +16,21 @@ import (
 // moves, trashes or restores a folder anywhere in their trees. It is asked once for all folders of a change, sources and
 // destination together, so that two changes wait for each other and never in a circle.
 func HoldTrees(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
-	q := sqlgen.New(tx)
-	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
+	seen, err := Read(ctx, tx, ids...) // what is refused waits for nobody's lock
 	if err != nil {
 		return nil, err
 	}
-	for _, root := range roots {
-		if err := q.LockTree(ctx, sqlgen.LockTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
-			return nil, err
-		}
+	roots := map[int64]bool{}
+	for _, f := range seen {
+		roots[f.RootID] = true
+	}
+	err = sqlgen.New(tx).LockTrees(ctx, sqlgen.LockTreesParams{TenantID: tx.Tenant, RootIds: slices.Collect(maps.Keys(roots))})
+	if err != nil {
+		return nil, err
 	}
 	found, err := Hold(ctx, tx, ids...)
 	for _, f := range found {
-		if !slices.Contains(roots, f.RootID) {
+		if !roots[f.RootID] {
 			return nil, errs.ChangedBySomeoneElse // moved to another matter while this waited
 		}
 	}

@@ -2,10 +2,8 @@ package permissions
 
 import (
 	"context"
-	"reflect"
 	"slices"
 
-	"casefold/internal/audit"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions/internal/sqlgen"
@@ -40,7 +38,7 @@ func NameMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]NamedMatt
 // them that the caller has seen, nil where the caller does not say: another restricted one is ChangedBySomeoneElse, so
 // that nobody opens a wall that they were not shown.
 func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions, known []int64) (int, error) {
-	wanted, userIDs, err := settle(ctx, tx, p)
+	wanted, err := settle(ctx, tx, p)
 	if err != nil {
 		return 0, err
 	}
@@ -57,27 +55,7 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	if known != nil && restrictsBeyond(standing, known) {
 		return 0, errs.ChangedBySomeoneElse
 	}
-	var changing []int64
-	var lines []audit.Line
-	for _, matter := range standing {
-		before := matter.permissions()
-		if !reflect.DeepEqual(before, wanted) {
-			changing = append(changing, matter.ID)
-			lines = append(lines, audit.Line{Action: "matter.permissions", Object: "matter", ObjectID: matter.ID, Before: before, After: wanted})
-		}
-	}
-	if len(changing) == 0 {
-		return len(standing), nil
-	}
-	groupIDs := make([]int64, len(wanted.Groups))
-	for i, group := range wanted.Groups {
-		groupIDs[i] = int64(group.ID)
-	}
-	if err := setAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs, 1); err != nil {
-		return 0, err
-	}
-	s.hub.Publish(tx, AccessChanged(tx.Tenant))
-	return len(standing), audit.RecordAll(ctx, tx, lines)
+	return len(standing), change(ctx, tx, s.hub, standing, wanted)
 }
 
 func restrictsBeyond(standing []access, known []int64) bool {
@@ -86,19 +64,6 @@ func restrictsBeyond(standing []access, known []int64) bool {
 		seen[id] = true
 	}
 	return slices.ContainsFunc(standing, func(matter access) bool { return matter.Restricted && !seen[matter.ID] })
-}
-
-// settle puts permissions that came in into the form in which they are read back: everybody known, in order, once.
-func settle(ctx context.Context, tx *db.Tx, p MatterPermissions) (MatterPermissions, []int64, error) {
-	if p.Setting == AllUsers {
-		return permissionsOf(false, nil, nil), nil, nil
-	}
-	users, groups, err := p.find(ctx, tx)
-	subs := make([]string, len(users))
-	for i, user := range users {
-		subs[i] = user.Sub
-	}
-	return permissionsOf(true, subs, groups), idsOf(users), err
 }
 
 func checkMatterCount(matterIDs []int64) error {
