@@ -163,7 +163,7 @@ CREATE TABLE clients (
 CREATE INDEX clients_by_name ON clients (tenant_id, sort_name, id);
 CREATE INDEX clients_in_trash ON clients (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
-CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, lower(regexp_replace(btrim(name), '\s+'::text, ' '::text, 'g'::text)));
+CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, regexp_replace(casefold_name_key(name), '\s+'::text, ' '::text, 'g'::text));
 CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
@@ -601,7 +601,7 @@ CREATE TABLE lookup_items (
   CONSTRAINT lookup_items_family CHECK ((family = ANY (ARRAY['clientTag'::text, 'matterTag'::text, 'matterType'::text, 'officeBranch'::text, 'documentTag'::text, 'documentType'::text, 'documentStatus'::text]))),
   CONSTRAINT lookup_items_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
-CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, lower(btrim(name)));
+CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, casefold_name_key(name));
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE mails (
@@ -916,7 +916,7 @@ CREATE TABLE permission_groups (
   CONSTRAINT permission_groups_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255))),
   CONSTRAINT permission_groups_type CHECK ((type = ANY (ARRAY['CUSTOM'::text, 'FIRM_ADMIN'::text])))
 );
-CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, lower(btrim(name)));
+CREATE UNIQUE INDEX permission_groups_name ON permission_groups (tenant_id, casefold_name_key(name));
 CREATE UNIQUE INDEX permission_groups_one_admin ON permission_groups (tenant_id) WHERE (type = 'FIRM_ADMIN'::text);
 CREATE TRIGGER permission_groups_changed AFTER UPDATE ON permission_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
@@ -993,7 +993,7 @@ CREATE TABLE saved_searches (
   CONSTRAINT saved_searches_in_order CHECK ((deleted_at >= created_at)),
   CONSTRAINT saved_searches_named CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
-CREATE UNIQUE INDEX saved_searches_name ON saved_searches (tenant_id, user_id, casefold_fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX saved_searches_name ON saved_searches (tenant_id, user_id, casefold_fold(casefold_name_key(name))) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_searches_shared ON saved_searches (tenant_id) WHERE shared;
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 

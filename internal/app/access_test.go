@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -58,8 +60,8 @@ var accessTable = map[string]row{
 	"POST /api/ews/exchangeServer":             {body: m{"exchangeUrl": "https://mail.example.com/ews"}},
 	"GET /api/getWhatsNew":                     {},
 	"POST /api/firm/limits/increaseMonthlyOCR": {},
-	"POST /api/jobs":                           {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
-	"POST /api/jobs/stop":                      {body: m{"jobID": 123456789}, answer: errs.ObjectNotFound},
+	"POST /api/jobs":                           {body: m{"jobID": unknownID}, answer: errs.ObjectNotFound},
+	"POST /api/jobs/stop":                      {body: m{"jobID": unknownID}, answer: errs.ObjectNotFound},
 	"GET /api/events":                          {query: "?topic=firm:999999"},
 	"GET /api/public/about":                    {},
 
@@ -73,7 +75,7 @@ var accessTable = map[string]row{
 	"POST /api/permission/feature/update":     {body: m{"featureCode": "CREATE_CLIENT_ALLOWED", "allowedUsers": []string{}, "allowedGroups": []int{}}},
 	"POST /api/bulk/matter/permissions/init":  {body: m{"matterIDs": []int{unknownID}}, answer: errs.BulkPermissionMatterMissing},
 	"POST /api/bulk/matter/permissions/apply": {body: bulkOpen(unknownID), answer: errs.BulkPermissionMatterMissing},
-	"POST /api/permissions/explain":           {body: m{"userSub": "nobody", "matterID": unknownID}, answer: errs.InvalidInput},
+	"POST /api/permissions/explain":           {body: m{"userSub": whoeverAsks, "matterID": unknownID}, answer: errs.MatterNotFound},
 	"POST /api/permissions/whoSees":           {body: m{"matterID": unknownID}, answer: errs.MatterNotFound},
 
 	"GET /api/client/tags":                {},
@@ -220,6 +222,7 @@ var accessTable = map[string]row{
 	"GET /api/document/list/ids":              {query: "?matterID=987654321&basepath=docs/", answer: errs.MatterNotFound},
 	"POST /api/document/listDetails":          {body: m{"documentIDs": []int{unknownID}}, answer: errs.DocumentNotFound},
 	"POST /api/document/favorite":             {body: m{"documentID": unknownID, "isFavorite": true}, answer: errs.DocumentNotFound},
+	"POST /api/document/favorites":            {body: m{"documentIDs": []int{unknownID}, "folderIDs": []int{}, "isFavorite": true}, answer: errs.DocumentNotFound},
 	"GET /api/matter/history":                 {query: "?matterID=987654321", answer: errs.MatterNotFound},
 	"GET /api/matter/history/csv":             {query: "?matterID=987654321", answer: errs.MatterNotFound},
 	"GET /api/document/history":               {query: "?documentID=987654321", answer: errs.DocumentNotFound},
@@ -237,8 +240,8 @@ var accessTable = map[string]row{
 	"POST /api/email/copy":               {body: m{"matterID": unknownID, "destinationDirectoryID": unknownID, "objectIDs": []int{unknownID}}, answer: errs.PasteFolderMissing},
 	"POST /api/email/note":               {body: m{"emailID": unknownID, "value": "x"}, answer: errs.EmailNotFound},
 	"POST /api/email/preview":            {body: m{"emailID": unknownID}, answer: errs.EmailNotFound},
-	"POST /api/email/attachment":         {body: m{"emailID": unknownID, "part": "1"}, answer: errs.EmailNotFound},
-	"POST /api/email/attachment/save":    {body: m{"emailID": unknownID, "part": "1", "directoryID": unknownID}, answer: errs.EmailNotFound},
+	"POST /api/email/attachment":         {body: m{"emailID": unknownID, "part": "2"}, answer: errs.EmailNotFound},
+	"POST /api/email/attachment/save":    {body: m{"emailID": unknownID, "part": "2", "directoryID": unknownID}, answer: errs.EmailNotFound},
 	"GET /api/email/conversation":        {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/signedUrlForEmail":         {query: "?emailID=987654321", answer: errs.EmailNotFound},
 	"GET /api/email/history":             {query: "?emailID=987654321", answer: errs.EmailNotFound},
@@ -300,6 +303,9 @@ var accessTable = map[string]row{
 
 // unknownID is no record's, in any firm.
 const unknownID = 987654321
+
+// whoeverAsks stands in a body for the sub of the person who sends it.
+const whoeverAsks = "whoever asks"
 
 // unknownSub is nobody's.
 const unknownSub = "8f14e45f-ceea-467f-a8a9-1c0b1a2d3e4f"
@@ -400,7 +406,7 @@ func TestEveryEndpointAnswersEveryActorAsTheAccessTableSays(t *testing.T) { // T
 				body = row.bodyFor(number)
 			}
 			t.Run(name+" as "+string(who), func(t *testing.T) {
-				answer := call(cast[who], e.Method, e.Path+row.query, body)
+				answer := call(cast[who], e.Method, e.Path+row.query, sent(t, body))
 				if name == "POST /auth/signOut" && who != anonymous && who != disabled {
 					cast[who].Token = "" // signs in again before the next cell
 				}
@@ -421,10 +427,26 @@ func TestEveryEndpointAnswersEveryActorAsTheAccessTableSays(t *testing.T) { // T
 
 func call(p *testkit.Person, method, path string, body any) *testkit.Response {
 	path = strings.TrimPrefix(path, "/api")
+	if text, is := body.([]byte); is {
+		body = bytes.ReplaceAll(text, []byte(whoeverAsks), []byte(p.Sub))
+	}
 	if strings.HasPrefix(path, "/events") {
 		return p.Begin(path) // it has no end
 	}
 	return p.Call(method, path, body, nil)
+}
+
+// sent is the text of a body; a call may have none.
+func sent(t *testing.T, body any) any {
+	t.Helper()
+	if body == nil {
+		return nil
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 func TestMain(tests *testing.M) { testkit.Main(tests) }

@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,36 +11,6 @@ import (
 
 // goneID is the id of a client, matter, folder, document, email and note that were destroyed.
 const goneID = 20
-
-// TestWhatWasDestroyedAnswersLikeWhatNeverWas walks the access table once more with ids of things that were destroyed in place of
-// ids that never were.
-func TestWhatWasDestroyedAnswersLikeWhatNeverWas(t *testing.T) {
-	w := testkit.NewWorld(t)
-	destroyOneOfEach(t, w)
-	never, gone := fmt.Sprint(unknownID), fmt.Sprint(goneID)
-	tried := 0
-	for name, row := range accessTable {
-		method, path, _ := strings.Cut(name, " ")
-		body, err := json.Marshal(row.body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if row.answer == nil || row.fresh || notOfTheRegister(path) || !strings.Contains(string(body)+row.query, never) {
-			continue
-		}
-		var replaced any
-		if err := json.Unmarshal([]byte(strings.ReplaceAll(string(body), never, gone)), &replaced); err != nil {
-			t.Fatal(err)
-		}
-		tried++
-		t.Run(name, func(t *testing.T) {
-			call(w.Admin, method, path+strings.ReplaceAll(row.query, never, gone), replaced).Fails(t, row.answer)
-		})
-	}
-	if tried < 60 {
-		t.Errorf("only %d endpoints were tried", tried)
-	}
-}
 
 // notOfTheRegister is true of calls whose ids are of tags, groups, jobs or firms, none of which is destroyed in the trash bin.
 func notOfTheRegister(path string) bool {

@@ -4,7 +4,7 @@ ON CONFLICT DO NOTHING;
 
 -- name: Namesake :one
 SELECT id, name, deleted FROM clients
-WHERE tenant_id = $1 AND lower(regexp_replace(btrim(name), '\s+', ' ', 'g')) = lower(regexp_replace(btrim(@name::text), '\s+', ' ', 'g'));
+WHERE tenant_id = $1 AND regexp_replace(casefold_name_key(name), '\s+', ' ', 'g') = regexp_replace(casefold_name_key(@name::text), '\s+', ' ', 'g');
 
 -- name: LockClients :many
 SELECT id, name, active, deleted, rev FROM clients WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY id FOR UPDATE;

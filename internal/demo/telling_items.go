@@ -139,7 +139,7 @@ func (t *telling) paperMarks(folder, name string) []mark {
 	}
 	return []mark{
 		{"favourite", onPaper(func(ctx context.Context, tx *db.Tx, id int64) error {
-			return t.app.Documents.SetFavorite(ctx, tx, id, true)
+			return t.app.Documents.SetFavorites(ctx, tx, []int64{id}, nil, true)
 		})},
 		{"shelf", func(ctx context.Context, tx *db.Tx) error {
 			shelf, _, err := folders.Resolve(ctx, tx, t.matter.ID, "docs/"+folder)

@@ -4,8 +4,10 @@ import (
 	"context"
 
 	"casefold/internal/documents/internal/sqlgen"
+	"casefold/internal/filing"
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/errs"
 	"casefold/internal/kit/events"
 )
 
@@ -62,19 +64,32 @@ func locate(ctx context.Context, tx *db.Tx, list []*Found) error {
 	return err
 }
 
-// SetFavorite makes a document one of the person's favourites, or no longer one. One in the trash does not become one.
-func (s *Service) SetFavorite(ctx context.Context, tx *db.Tx, id int64, favorite bool) error {
-	d, err := Get(ctx, tx, id)
+// SetFavorites makes documents and folders favourites of the person, or no longer, all of them or none. What is in the trash does not
+// become one.
+func (s *Service) SetFavorites(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, favorite bool) error {
+	if len(ids) > filing.MaxIDs || len(folderIDs) > filing.MaxIDs {
+		return errs.TooManyItems
+	}
+	s.hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: folders.FavoriteKind})
+	if err := setFavorites(ctx, tx, ids, favorite); err != nil {
+		return err
+	}
+	return folders.SetFavorites(ctx, tx, folderIDs, favorite)
+}
+
+func setFavorites(ctx context.Context, tx *db.Tx, ids []int64, favorite bool) error {
+	found, err := finder.Read(ctx, tx, ids...)
 	if err != nil {
 		return err
 	}
-	s.hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: folders.FavoriteKind})
 	q := sqlgen.New(tx)
 	if !favorite {
-		return q.RemoveFavorite(ctx, sqlgen.RemoveFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, DocumentID: id})
+		return q.RemoveFavorites(ctx, sqlgen.RemoveFavoritesParams{TenantID: tx.Tenant, UserID: tx.UserID, Ids: ids})
 	}
-	if err := d.Live(); err != nil {
-		return err
+	for _, d := range found {
+		if err := d.Live(); err != nil {
+			return err
+		}
 	}
-	return q.AddFavorite(ctx, sqlgen.AddFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, DocumentID: id})
+	return q.AddFavorites(ctx, sqlgen.AddFavoritesParams{TenantID: tx.Tenant, UserID: tx.UserID, Ids: ids})
 }

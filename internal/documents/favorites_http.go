@@ -19,6 +19,13 @@ type (
 			Favorite api.Flag `json:"isFavorite"`
 		}
 	}
+	favoriteSelectionInput struct {
+		Body struct {
+			Documents []api.ID `json:"documentIDs"`
+			Folders   []api.ID `json:"folderIDs"`
+			Favorite  api.Flag `json:"isFavorite"`
+		}
+	}
 	favoriteWire struct {
 		Favorite int `json:"isFavorite" enum:"0,1"`
 	}
@@ -70,14 +77,21 @@ type (
 
 func (s *Service) mountFavorites(r *api.Router) {
 	anyone := permissions.SignedIn
-	api.Post(r, "/document/favorite", s.postFavorite, anyone, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess),
-		api.Fails(errs.MatterInTrashEdit, errs.FolderInTrash, errs.DocumentInTrash))
+	fails := api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.MatterInTrashEdit, errs.FolderInTrash, errs.DocumentInTrash)
+	api.Post(r, "/document/favorite", s.postFavorite, anyone, fails)
+	api.Post(r, "/document/favorites", s.postFavorites, anyone, fails, api.ManyIDs(),
+		api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.TooManyItems))
 	api.Get(r, "/document/listFavorites", getFavorites, anyone)
 	api.Post(r, "/document/recentDocsAndMatters", postRecents, anyone)
 }
 
 func (s *Service) postFavorite(ctx context.Context, tx *db.Tx, in *favoriteDocumentInput) (favoriteWire, error) {
-	err := s.SetFavorite(ctx, tx, int64(in.Body.ID), bool(in.Body.Favorite))
+	err := s.SetFavorites(ctx, tx, []int64{int64(in.Body.ID)}, nil, bool(in.Body.Favorite))
+	return favoriteWire{api.Bit(bool(in.Body.Favorite))}, err
+}
+
+func (s *Service) postFavorites(ctx context.Context, tx *db.Tx, in *favoriteSelectionInput) (favoriteWire, error) {
+	err := s.SetFavorites(ctx, tx, api.IDs(in.Body.Documents), api.IDs(in.Body.Folders), bool(in.Body.Favorite))
 	return favoriteWire{api.Bit(bool(in.Body.Favorite))}, err
 }
 

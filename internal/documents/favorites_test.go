@@ -125,3 +125,38 @@ func TestRecentsAreWhatOneMadeAndMayStillSee(t *testing.T) {
 		t.Errorf("%+v and %+v", few, others)
 	}
 }
+
+func TestASelectionBecomesFavouriteInOneCallAsAWhole(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := w.Matter("Acme v. Bolt")
+	docs, folder := w.Place(matter, "docs/"), w.Folder(matter, "docs/A/")
+	first, second := w.Document(docs, "a.txt", "x"), w.Document(docs, "b.txt", "x")
+	hidden := w.Document(w.Place(w.Matter("Walled", w.Walled(w.Partner)), "docs/"), "c.txt", "x")
+	star := func(documents, folders []int64, favorite bool) *testkit.Response {
+		return w.Associate.Post("/document/favorites", m{"documentIDs": documents, "folderIDs": folders, "isFavorite": favorite})
+	}
+	count := func() int {
+		mine := favoritesOf(t, w.Associate)
+		return len(mine.Documents) + len(mine.Folders)
+	}
+	screen := w.Watch(t, w.Associate)
+	star([]int64{first, second, first}, []int64{folder}, true).OK(t)
+	screen.Shows(t, "favorite")
+	if n := count(); n != 3 {
+		t.Errorf("%d favourites", n)
+	}
+	star([]int64{first, hidden}, []int64{folder}, false).Fails(t, errs.NoDocumentAccess)
+	star([]int64{first}, []int64{folder, 999_999}, false).Fails(t, errs.FolderNotFound)
+	if n := count(); n != 3 {
+		t.Errorf("%d favourites after calls that were refused", n)
+	}
+	star([]int64{first, second}, []int64{}, false).OK(t)
+	if mine := favoritesOf(t, w.Associate); len(mine.Documents) != 0 || len(mine.Folders) != 1 {
+		t.Errorf("%+v", mine)
+	}
+	w.Associate.Post("/multi/delete", m{"IDs": m{"File": []int64{second}}, "objectType": "Documents"}).OK(t)
+	star([]int64{first, second}, []int64{}, true).Fails(t, errs.DocumentInTrash)
+	if mine := favoritesOf(t, w.Associate); len(mine.Documents) != 0 {
+		t.Errorf("%+v", mine)
+	}
+}

@@ -63,11 +63,11 @@ JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
 WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
 ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC;
 
--- name: AddFavorite :exec
-INSERT INTO document_favorites (tenant_id, user_id, document_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+-- name: AddFavorites :exec
+INSERT INTO document_favorites (tenant_id, user_id, document_id) SELECT $1, $2, unnest(@ids::bigint[]) ON CONFLICT DO NOTHING;
 
--- name: RemoveFavorite :exec
-DELETE FROM document_favorites WHERE tenant_id = $1 AND user_id = $2 AND document_id = $3;
+-- name: RemoveFavorites :exec
+DELETE FROM document_favorites WHERE tenant_id = $1 AND user_id = $2 AND document_id = ANY(@ids::bigint[]);
 
 -- name: FavoriteDocuments :many
 SELECT d.id, d.name, d.folder_id, d.matter_id, d.area, coalesce(d.matter_name, '')::text AS matter_name, coalesce(t.name, '')::text AS type_name

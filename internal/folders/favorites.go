@@ -38,21 +38,27 @@ func Favorites(ctx context.Context, tx *db.Tx) ([]Favorite, error) {
 
 // SetFavorite makes a folder one of the person's favourites, or no longer one. One in the trash does not become one.
 func (s *Service) SetFavorite(ctx context.Context, tx *db.Tx, id int64, favorite bool) error {
-	f, err := Get(ctx, tx, id)
+	s.hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: FavoriteKind})
+	return SetFavorites(ctx, tx, []int64{id}, favorite)
+}
+
+// SetFavorites is SetFavorite for several folders, all of them or none. The caller publishes FavoriteKind.
+func SetFavorites(ctx context.Context, tx *db.Tx, ids []int64, favorite bool) error {
+	found, err := Read(ctx, tx, ids...)
 	if err != nil {
 		return err
 	}
 	q := sqlgen.New(tx)
-	switch {
-	case !favorite:
-		err = q.RemoveFavorite(ctx, sqlgen.RemoveFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, FolderID: id})
-	case f.MatterDeleted:
-		err = errs.MatterInTrashEdit
-	case f.Trashed():
-		err = errs.FolderInTrash
-	default:
-		err = q.AddFavorite(ctx, sqlgen.AddFavoriteParams{TenantID: tx.Tenant, UserID: tx.UserID, FolderID: id})
+	if !favorite {
+		return q.RemoveFavorites(ctx, sqlgen.RemoveFavoritesParams{TenantID: tx.Tenant, UserID: tx.UserID, Ids: ids})
 	}
-	s.hub.Publish(tx, events.Event{Topic: events.User(tx.Sub), Kind: FavoriteKind})
-	return err
+	for _, f := range found {
+		switch {
+		case f.MatterDeleted:
+			return errs.MatterInTrashEdit
+		case f.Trashed():
+			return errs.FolderInTrash
+		}
+	}
+	return q.AddFavorites(ctx, sqlgen.AddFavoritesParams{TenantID: tx.Tenant, UserID: tx.UserID, Ids: ids})
 }

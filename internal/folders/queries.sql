@@ -80,8 +80,10 @@ SELECT coalesce(max(depth), 0)::bigint AS depth, coalesce(max(bytes), 0)::bigint
 -- name: RootsOf :many
 SELECT DISTINCT root_id FROM folders WHERE tenant_id = $1 AND id = ANY(@ids::bigint[]) ORDER BY root_id;
 
--- name: LockTree :exec
-SELECT pg_advisory_xact_lock(hashtextextended('casefold tree ' || @tenant_id::bigint || ' ' || @root_id::bigint, 0));
+-- name: LockTrees :exec
+-- In the order of the roots, so that two people wait for each other and never in a circle.
+SELECT pg_advisory_xact_lock(hashtextextended('casefold tree ' || @tenant_id::bigint || ' ' || r.id, 0))
+FROM (SELECT unnest(@root_ids::bigint[]) AS id ORDER BY 1) r;
 
 -- name: ShareTree :exec
 SELECT pg_advisory_xact_lock_shared(hashtextextended('casefold tree ' || @tenant_id::bigint || ' ' || @root_id::bigint, 0));
@@ -164,11 +166,11 @@ WITH RECURSIVE tree AS (
 UPDATE folders f SET root_id = @root_id, matter_id = sqlc.narg(matter_id), area = @area
 FROM tree t WHERE f.tenant_id = @tenant_id AND f.id = t.id AND f.root_id <> @root_id;
 
--- name: AddFavorite :exec
-INSERT INTO folder_favorites (tenant_id, user_id, folder_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+-- name: AddFavorites :exec
+INSERT INTO folder_favorites (tenant_id, user_id, folder_id) SELECT $1, $2, unnest(@ids::bigint[]) ON CONFLICT DO NOTHING;
 
--- name: RemoveFavorite :exec
-DELETE FROM folder_favorites WHERE tenant_id = $1 AND user_id = $2 AND folder_id = $3;
+-- name: RemoveFavorites :exec
+DELETE FROM folder_favorites WHERE tenant_id = $1 AND user_id = $2 AND folder_id = ANY(@ids::bigint[]);
 
 -- name: Favorites :many
 SELECT f.id, f.name, f.matter_id, f.area, coalesce(f.matter_name, '')::text AS matter_name

@@ -16,13 +16,20 @@ import (
 // moves, trashes or restores a folder anywhere in their trees. It is asked once for all folders of a change, sources and
 // destination together, so that two changes wait for each other and never in a circle.
 func HoldTrees(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
-	roots, err := lockTrees(ctx, tx, ids)
+	seen, err := Read(ctx, tx, ids...) // what is refused waits for nobody's lock
 	if err != nil {
+		return nil, err
+	}
+	roots := map[int64]bool{}
+	for _, f := range seen {
+		roots[f.RootID] = true
+	}
+	if err := lockRoots(ctx, tx, slices.Collect(maps.Keys(roots))); err != nil {
 		return nil, err
 	}
 	found, err := Hold(ctx, tx, ids...)
 	for _, f := range found {
-		if !slices.Contains(roots, f.RootID) {
+		if !roots[f.RootID] {
 			return nil, errs.ChangedBySomeoneElse // moved to another matter while this waited
 		}
 	}
@@ -31,11 +38,14 @@ func HoldTrees(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
 
 // LockTrees takes the locks of HoldTrees and judges nothing, for changes that lock other things before they judge folders.
 func LockTrees(ctx context.Context, tx *db.Tx, ids ...int64) error {
-	roots, err := lockTrees(ctx, tx, ids)
+	q := sqlgen.New(tx)
+	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {
 		return err
 	}
-	q := sqlgen.New(tx)
+	if err := lockRoots(ctx, tx, roots); err != nil {
+		return err
+	}
 	if err := q.HoldFolders(ctx, sqlgen.HoldFoldersParams{TenantID: tx.Tenant, Ids: ids}); err != nil {
 		return err
 	}
@@ -46,19 +56,8 @@ func LockTrees(ctx context.Context, tx *db.Tx, ids ...int64) error {
 	return err
 }
 
-// lockTrees locks the trees that folders lie in, in the order of their roots, and returns these.
-func lockTrees(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
-	q := sqlgen.New(tx)
-	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
-	if err != nil {
-		return nil, err
-	}
-	for _, root := range roots {
-		if err := q.LockTree(ctx, sqlgen.LockTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
-			return nil, err
-		}
-	}
-	return roots, nil
+func lockRoots(ctx context.Context, tx *db.Tx, roots []int64) error {
+	return sqlgen.New(tx).LockTrees(ctx, sqlgen.LockTreesParams{TenantID: tx.Tenant, RootIds: roots})
 }
 
 // Enter is Get for a folder that takes something in: until the end of the transaction neither it nor a folder above it

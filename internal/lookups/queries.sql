@@ -25,9 +25,9 @@ UPDATE lookup_items SET active = $3, updated_at = $4 WHERE tenant_id = $1 AND fa
 DELETE FROM lookup_items WHERE tenant_id = $1 AND family = $2 AND id = ANY(@ids::bigint[]);
 
 -- name: ItemsNamed :many
--- The items with these names, whatever their case; id 0 where there is none. Each name once, in the order given.
+-- The items with these names, by the rule of their unique index; id 0 where there is none. Each name once, in the order given.
 SELECT min(n.position)::bigint AS position, coalesce(min(i.id), 0)::bigint AS id
-FROM (SELECT generate_subscripts(@names::text[], 1) AS position, lower(btrim(unnest(@names::text[]))) AS folded) n
-LEFT JOIN lookup_items i ON i.tenant_id = $1 AND i.family = $2 AND lower(btrim(i.name)) = n.folded
+FROM (SELECT generate_subscripts(@names::text[], 1) AS position, casefold_name_key(unnest(@names::text[])) AS folded) n
+LEFT JOIN lookup_items i ON i.tenant_id = $1 AND i.family = $2 AND casefold_name_key(i.name) = n.folded
 GROUP BY n.folded
 ORDER BY 1;

@@ -72,13 +72,10 @@ type Form struct {
 // earliestYear is the first that dates may have. Years like 26 and 202 come from typing, and calendars differ before it.
 const earliestYear = 1600
 
-// permitted refuses what the form asks for beyond the matter itself.
+// permitted refuses what the form asks for beyond the matter itself. Whether the person may say who sees it is asked where that is changed.
 func (f Form) permitted(who *permissions.Person) error {
-	switch {
-	case f.Client.New != "" && !who.MayCreateClients():
+	if f.Client.New != "" && !who.MayCreateClients() {
 		return errs.CannotCreateClients
-	case f.Permissions != nil && !who.HasPermissionsAccess():
-		return errs.AdminRequired
 	}
 	return nil
 }
@@ -106,22 +103,21 @@ func (f Form) clean() (Form, error) {
 
 // state is what audit lines say of a matter.
 type state struct {
-	Name        string                         `json:"name"`
-	CustomID    string                         `json:"customMatterID,omitempty"`
-	Client      int64                          `json:"clientID,omitempty"`
-	Type        string                         `json:"matterType,omitempty"`
-	Office      string                         `json:"officeBranch,omitempty"`
-	Opened      *string                        `json:"dateOpened"`
-	Closed      *string                        `json:"dateClosed"`
-	Tags        []string                       `json:"tags"`
-	Staff       []int64                        `json:"assignedStaff"`
-	Permissions *permissions.MatterPermissions `json:"matterPermissions,omitempty"`
+	Name     string   `json:"name"`
+	CustomID string   `json:"customMatterID,omitempty"`
+	Client   int64    `json:"clientID,omitempty"`
+	Type     string   `json:"matterType,omitempty"`
+	Office   string   `json:"officeBranch,omitempty"`
+	Opened   *string  `json:"dateOpened"`
+	Closed   *string  `json:"dateClosed"`
+	Tags     []string `json:"tags"`
+	Staff    []int64  `json:"assignedStaff"`
 }
 
-func (m Matter) state(access *permissions.MatterPermissions) state {
+func (m Matter) state() state {
 	s := state{
 		Name: m.Name, CustomID: m.CustomID, Opened: dateText(m.Opened), Closed: dateText(m.Closed),
-		Tags: []string{}, Staff: []int64{}, Permissions: access,
+		Tags: []string{}, Staff: []int64{},
 	}
 	if m.Client != nil {
 		s.Client = m.Client.ID

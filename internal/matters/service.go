@@ -2,7 +2,6 @@ package matters
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"time"
 
@@ -66,7 +65,10 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, form Form) (int64, erro
 			return 0, err
 		}
 	}
-	return id, s.changed(ctx, tx, id, "create", nil, form.Permissions != nil)
+	if err := s.changed(ctx, tx, id, "create", nil); err != nil {
+		return 0, err
+	}
+	return id, s.open(ctx, tx, id, form)
 }
 
 // Update changes a matter that is not in the trash. Seen is the rev that the caller last saw, nil when that does not
@@ -83,10 +85,7 @@ func (s *Service) Update(ctx context.Context, tx *db.Tx, id int64, form Form, se
 	if seen != nil && *seen != was.Rev {
 		return errs.ChangedBySomeoneElse
 	}
-	var before state
-	if before, err = stateOf(ctx, tx, was, form.Permissions != nil); err != nil {
-		return err
-	}
+	before := was.state()
 	refers, err := s.resolve(ctx, tx, form, before.Client)
 	if err != nil {
 		return err
@@ -101,7 +100,10 @@ func (s *Service) Update(ctx context.Context, tx *db.Tx, id int64, form Form, se
 	if err := s.describe(ctx, tx, id, form); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, id, "update", &before, form.Permissions != nil)
+	if err := s.changed(ctx, tx, id, "update", &before); err != nil {
+		return err
+	}
+	return s.open(ctx, tx, id, form)
 }
 
 // references are the records that a matter points to.
@@ -138,7 +140,15 @@ func missing(err error) error {
 	return db.Constraint(err, "matter_tags_tag", errs.ObjectNotFound.Saying("One of these tags was just deleted. Please try again."))
 }
 
-// describe gives a matter its tags, staff and permissions.
+// open says who sees a matter, where the form does.
+func (s *Service) open(ctx context.Context, tx *db.Tx, id int64, form Form) error {
+	if form.Permissions == nil {
+		return nil
+	}
+	return permissions.SetMatterPermissions(ctx, tx, s.hub, id, *form.Permissions)
+}
+
+// describe gives a matter its tags and staff.
 func (s *Service) describe(ctx context.Context, tx *db.Tx, id int64, form Form) error {
 	tags, err := s.lookups.Resolve(ctx, tx, lookups.MatterTag, form.Tags)
 	if err != nil {
@@ -157,11 +167,7 @@ func (s *Service) describe(ctx context.Context, tx *db.Tx, id int64, form Form) 
 	if len(users) != len(subs) {
 		return errs.Invalid("assignedStaff", "it names somebody who is not a user of the firm")
 	}
-	err = q.ReplaceStaff(ctx, sqlgen.ReplaceStaffParams{TenantID: tx.Tenant, MatterID: id, UserIds: append([]int64{}, users...)})
-	if err != nil || form.Permissions == nil {
-		return err
-	}
-	return permissions.SetMatterPermissions(ctx, tx, []int64{id}, *form.Permissions)
+	return q.ReplaceStaff(ctx, sqlgen.ReplaceStaffParams{TenantID: tx.Tenant, MatterID: id, UserIds: append([]int64{}, users...)})
 }
 
 // Close closes a matter as of today and returns its close date; one that is closed already keeps its date. Reopen
@@ -276,30 +282,14 @@ func lockLive(ctx context.Context, tx *db.Tx, id int64) (Matter, error) {
 	return m, err
 }
 
-// stateOf describes a matter for an audit line, with its permissions where they are part of the change.
-func stateOf(ctx context.Context, tx *db.Tx, m Matter, withPermissions bool) (state, error) {
-	if !withPermissions {
-		return m.state(nil), nil
-	}
-	access, err := permissions.PermissionsOf(ctx, tx, m.ID)
-	return m.state(&access), err
-}
-
-// changed records what became of a matter and tells the firm, also when it is now open to other people.
-func (s *Service) changed(ctx context.Context, tx *db.Tx, id int64, action string, before *state, withPermissions bool) error {
+// changed records what became of a matter and tells the firm.
+func (s *Service) changed(ctx context.Context, tx *db.Tx, id int64, action string, before *state) error {
 	now, err := Get(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	after, err := stateOf(ctx, tx, now, withPermissions)
-	if err != nil {
-		return err
-	}
 	s.publish(tx, []int64{id})
-	if before != nil && !reflect.DeepEqual(before.Permissions, after.Permissions) {
-		s.hub.Publish(tx, permissions.AccessChanged(tx.Tenant))
-	}
-	return audit.Record(ctx, tx, audit.Line{Action: "matter." + action, Object: "matter", ObjectID: id, Before: before, After: after})
+	return audit.Record(ctx, tx, audit.Line{Action: "matter." + action, Object: "matter", ObjectID: id, Before: before, After: now.state()})
 }
 
 func (s *Service) publish(tx *db.Tx, ids []int64) {

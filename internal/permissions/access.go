@@ -2,7 +2,9 @@ package permissions
 
 import (
 	"context"
+	"reflect"
 
+	"casefold/internal/audit"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -50,18 +52,86 @@ func Generation(ctx context.Context, tx *db.Tx) (int64, error) {
 	return sqlgen.New(tx).Generation(ctx, tx.Tenant)
 }
 
-// SetMatterAccess says who may see these matters, which must be the firm's own: everybody, or when restricted the firm
-// admins and those named. It replaces what was said before. The caller locks the matters, writes the audit lines,
-// counts the change in rev and publishes AccessChanged.
-func SetMatterAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, restricted bool, userIDs, groupIDs []int64) error {
-	return setAccess(ctx, tx, matterIDs, restricted, userIDs, groupIDs, 0)
+// mayChange is AdminRequired for somebody who may not say who sees what. The database is asked, because what was found out when the call
+// began may be a second old.
+func mayChange(ctx context.Context, tx *db.Tx) error {
+	may, err := sqlgen.New(tx).MayChangePermissions(ctx, sqlgen.MayChangePermissionsParams{TenantID: tx.Tenant, UserID: tx.UserID})
+	if err == nil && !may {
+		err = errs.AdminRequired
+	}
+	return err
 }
 
-// setAccess is SetMatterAccess that also counts changes in rev, in the same write.
-func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, restricted bool, userIDs, groupIDs []int64, changes int64) error {
-	q := sqlgen.New(tx)
-	err := q.SetRestricted(ctx, sqlgen.SetRestrictedParams{TenantID: tx.Tenant, Restricted: restricted, Changes: changes, Ids: matterIDs})
+// change gives matters the permissions that settle has found. It is the only way to another access: it asks whether the person may,
+// counts the change in rev, writes the lines of the record and tells the firm. Matters that had them before are not touched and leave no
+// line. The caller has locked the matters.
+func change(ctx context.Context, tx *db.Tx, hub *events.Hub, matterIDs []int64, wanted settled) error {
+	if err := mayChange(ctx, tx); err != nil {
+		return err
+	}
+	changed := false
+	for rest := matterIDs; len(rest) > 0; {
+		some, err := bearable(ctx, tx, rest)
+		if err != nil {
+			return err
+		}
+		more, err := apply(ctx, tx, some, wanted)
+		if err != nil {
+			return err
+		}
+		rest, changed = rest[len(some):], changed || more
+	}
+	if changed {
+		hub.Publish(tx, AccessChanged(tx.Tenant))
+	}
+	return nil
+}
+
+// Matters are changed in parts: so many of them, fewer where more people and groups than that are named for them now. Only the names of
+// one part are in memory.
+const (
+	mattersAtOnce = 1000
+	namesAtOnce   = 50_000
+)
+
+// bearable is the next part of the matters.
+func bearable(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
+	for some := ids[:min(len(ids), mattersAtOnce)]; ; some = some[:(len(some)+1)/2] {
+		names, err := sqlgen.New(tx).CountAllowed(ctx, sqlgen.CountAllowedParams{TenantID: tx.Tenant, Ids: some})
+		if err != nil || len(some) == 1 || names <= namesAtOnce {
+			return some, err
+		}
+	}
+}
+
+// apply gives matters the permissions that they do not have yet, and says whether there were such.
+func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled) (bool, error) {
+	had, err := accessTo(ctx, tx, matterIDs)
 	if err != nil {
+		return false, err
+	}
+	var changing []int64
+	var lines []audit.Line
+	for _, matter := range had {
+		before := matter.permissions()
+		if !reflect.DeepEqual(before, wanted.MatterPermissions) {
+			changing = append(changing, matter.ID)
+			lines = append(lines, audit.Line{Action: "matter.permissions", Object: "matter", ObjectID: matter.ID, Before: before, After: wanted.MatterPermissions})
+		}
+	}
+	if len(changing) == 0 {
+		return false, nil
+	}
+	if err := setAccess(ctx, tx, changing, wanted); err != nil {
+		return false, err
+	}
+	return true, audit.RecordAll(ctx, tx, lines)
+}
+
+// setAccess replaces who may see matters.
+func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled) error {
+	q, restricted := sqlgen.New(tx), wanted.Setting == SpecifiedUsers
+	if err := q.SetRestricted(ctx, sqlgen.SetRestrictedParams{TenantID: tx.Tenant, Restricted: restricted, Ids: matterIDs}); err != nil {
 		return err
 	}
 	if err := q.ClearAllowedUsers(ctx, sqlgen.ClearAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs}); err != nil {
@@ -73,25 +143,40 @@ func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, restricted boo
 	if !restricted {
 		return nil
 	}
-	if err := q.AddAllowedUsers(ctx, sqlgen.AddAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs, UserIds: distinct(userIDs)}); err != nil {
+	if err := q.AddAllowedUsers(ctx, sqlgen.AddAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs, UserIds: distinct(wanted.users)}); err != nil {
 		return err
 	}
-	err = q.AddAllowedGroups(ctx, sqlgen.AddAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs, GroupIds: distinct(groupIDs)})
+	err := q.AddAllowedGroups(ctx, sqlgen.AddAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs, GroupIds: distinct(wanted.groups)})
 	// A group can be deleted between being looked up and being named.
 	return db.Constraint(err, "matter_allowed_groups_group", missingGroup("groupAllowList"))
 }
 
-// SetMatterPermissions is SetMatterAccess for permissions as they came in. Somebody or a group that is not the firm's
-// is InvalidInput.
-func SetMatterPermissions(ctx context.Context, tx *db.Tx, matterIDs []int64, p MatterPermissions) error {
-	if p.Setting == AllUsers {
-		return SetMatterAccess(ctx, tx, matterIDs, false, nil, nil)
-	}
-	users, groups, err := p.find(ctx, tx)
+// SetMatterPermissions says who may see a matter of the firm, which the caller has locked: it does all that belongs to that, see change.
+// Somebody or a group that is not the firm's is InvalidInput.
+func SetMatterPermissions(ctx context.Context, tx *db.Tx, hub *events.Hub, matterID int64, p MatterPermissions) error {
+	wanted, err := settle(ctx, tx, p)
 	if err != nil {
 		return err
 	}
-	return SetMatterAccess(ctx, tx, matterIDs, true, idsOf(users), groups)
+	return change(ctx, tx, hub, []int64{matterID}, wanted)
+}
+
+// settled are permissions in the form in which they are read back: everybody known, in order, once.
+type settled struct {
+	MatterPermissions
+	users, groups []int64
+}
+
+func settle(ctx context.Context, tx *db.Tx, p MatterPermissions) (settled, error) {
+	if p.Setting == AllUsers {
+		return settled{MatterPermissions: permissionsOf(false, nil, nil)}, nil
+	}
+	users, groups, err := p.find(ctx, tx)
+	subs := make([]string, len(users))
+	for i, user := range users {
+		subs[i] = user.Sub
+	}
+	return settled{permissionsOf(true, subs, groups), idsOf(users), groups}, err
 }
 
 func (p MatterPermissions) find(ctx context.Context, tx *db.Tx) ([]sqlgen.UserIDsRow, []int64, error) {
@@ -110,7 +195,7 @@ func (p MatterPermissions) find(ctx context.Context, tx *db.Tx) ([]sqlgen.UserID
 	return users, groups, err
 }
 
-// PermissionsOf reads who may see a matter of the firm. It is for those with permissions access, and for audit lines.
+// PermissionsOf reads who may see a matter of the firm. It is for those with permissions access.
 func PermissionsOf(ctx context.Context, tx *db.Tx, matterID int64) (MatterPermissions, error) {
 	list, err := accessTo(ctx, tx, []int64{matterID})
 	if err != nil {

@@ -2,10 +2,8 @@ package permissions
 
 import (
 	"context"
-	"reflect"
 	"slices"
 
-	"casefold/internal/audit"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/permissions/internal/sqlgen"
@@ -46,7 +44,7 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	if err := lockMatters(ctx, tx, matterIDs); err != nil {
 		return 0, err
 	}
-	wanted, userIDs, err := settle(ctx, tx, p)
+	wanted, err := settle(ctx, tx, p)
 	if err != nil {
 		return 0, err
 	}
@@ -61,67 +59,7 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	for i, matter := range standing {
 		ids[i] = matter.ID
 	}
-	changed := false
-	for len(ids) > 0 {
-		some, err := bearable(ctx, tx, ids)
-		if err != nil {
-			return 0, err
-		}
-		more, err := apply(ctx, tx, some, wanted, userIDs)
-		if err != nil {
-			return 0, err
-		}
-		ids, changed = ids[len(some):], changed || more
-	}
-	if changed {
-		s.hub.Publish(tx, AccessChanged(tx.Tenant))
-	}
-	return len(standing), nil
-}
-
-// Matters are changed in parts: so many of them, fewer where more people and groups than that are named for them now. Only the names of
-// one part are in memory.
-const (
-	mattersAtOnce = 1000
-	namesAtOnce   = 50_000
-)
-
-// bearable is the next part of the matters.
-func bearable(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
-	for some := ids[:min(len(ids), mattersAtOnce)]; ; some = some[:(len(some)+1)/2] {
-		names, err := sqlgen.New(tx).CountAllowed(ctx, sqlgen.CountAllowedParams{TenantID: tx.Tenant, Ids: some})
-		if err != nil || len(some) == 1 || names <= namesAtOnce {
-			return some, err
-		}
-	}
-}
-
-// apply gives matters the permissions that they do not have yet, and says whether there were such.
-func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted MatterPermissions, userIDs []int64) (bool, error) {
-	had, err := accessTo(ctx, tx, matterIDs)
-	if err != nil {
-		return false, err
-	}
-	var changing []int64
-	var lines []audit.Line
-	for _, matter := range had {
-		before := matter.permissions()
-		if !reflect.DeepEqual(before, wanted) {
-			changing = append(changing, matter.ID)
-			lines = append(lines, audit.Line{Action: "matter.permissions", Object: "matter", ObjectID: matter.ID, Before: before, After: wanted})
-		}
-	}
-	if len(changing) == 0 {
-		return false, nil
-	}
-	groupIDs := make([]int64, len(wanted.Groups))
-	for i, group := range wanted.Groups {
-		groupIDs[i] = int64(group.ID)
-	}
-	if err := setAccess(ctx, tx, changing, wanted.Setting == SpecifiedUsers, userIDs, groupIDs, 1); err != nil {
-		return false, err
-	}
-	return true, audit.RecordAll(ctx, tx, lines)
+	return len(ids), change(ctx, tx, s.hub, ids, wanted)
 }
 
 func restrictsBeyond(standing []sqlgen.MatterStatesRow, known []int64) bool {
@@ -130,19 +68,6 @@ func restrictsBeyond(standing []sqlgen.MatterStatesRow, known []int64) bool {
 		seen[id] = true
 	}
 	return slices.ContainsFunc(standing, func(matter sqlgen.MatterStatesRow) bool { return matter.Restricted && !seen[matter.ID] })
-}
-
-// settle puts permissions that came in into the form in which they are read back: everybody known, in order, once.
-func settle(ctx context.Context, tx *db.Tx, p MatterPermissions) (MatterPermissions, []int64, error) {
-	if p.Setting == AllUsers {
-		return permissionsOf(false, nil, nil), nil, nil
-	}
-	users, groups, err := p.find(ctx, tx)
-	subs := make([]string, len(users))
-	for i, user := range users {
-		subs[i] = user.Sub
-	}
-	return permissionsOf(true, subs, groups), idsOf(users), err
 }
 
 func checkMatterCount(matterIDs []int64) error {

@@ -45,6 +45,9 @@ func (s *Service) SetFeature(ctx context.Context, tx *db.Tx, code string, wanted
 	if code == createMatterAllowed {
 		return Feature{}, errs.FixedFeature
 	}
+	if err := mayChange(ctx, tx); err != nil {
+		return Feature{}, err
+	}
 	before, err := lockFeature(ctx, tx, code)
 	if err != nil {
 		return Feature{}, err

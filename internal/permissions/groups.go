@@ -30,6 +30,9 @@ func (s *Service) CreateGroup(ctx context.Context, tx *db.Tx, data GroupData) (i
 	if err != nil {
 		return 0, err
 	}
+	if err := mayChange(ctx, tx); err != nil {
+		return 0, err
+	}
 	members, err := findUsers(ctx, tx, "groupMembers", data.Members)
 	if err != nil {
 		return 0, err
@@ -59,6 +62,9 @@ func (s *Service) CreateGroup(ctx context.Context, tx *db.Tx, data GroupData) (i
 func (s *Service) EditGroup(ctx context.Context, tx *db.Tx, id int64, data GroupData, seen *int64) (int64, error) {
 	name, err := text.Name("name", data.Name)
 	if err != nil {
+		return 0, err
+	}
+	if err := mayChange(ctx, tx); err != nil {
 		return 0, err
 	}
 	group, members, err := lockGroup(ctx, tx, id, seen)
@@ -104,6 +110,9 @@ func (s *Service) EditGroup(ctx context.Context, tx *db.Tx, id int64, data Group
 // DeleteGroup removes a group and its name from every list. What was limited to it stays limited: to the others that
 // are named, or to the firm admins.
 func (s *Service) DeleteGroup(ctx context.Context, tx *db.Tx, id int64, seen *int64) error {
+	if err := mayChange(ctx, tx); err != nil {
+		return err
+	}
 	group, members, err := lockGroup(ctx, tx, id, seen)
 	if err != nil {
 		return err

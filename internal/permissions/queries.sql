@@ -125,9 +125,13 @@ WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]) ORDER BY group
 SELECT ((SELECT count(*) FROM matter_allowed_users u WHERE u.tenant_id = sqlc.arg(tenant_id) AND u.matter_id = ANY(sqlc.arg(ids)::bigint[]))
   + (SELECT count(*) FROM matter_allowed_groups g WHERE g.tenant_id = sqlc.arg(tenant_id) AND g.matter_id = ANY(sqlc.arg(ids)::bigint[])))::bigint AS names;
 
+-- name: MayChangePermissions :one
+SELECT (EXISTS (SELECT FROM users u WHERE u.tenant_id = @tenant_id AND u.id = @user_id AND u.type = 'uptimeAdmin')
+  OR EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = @tenant_id AND m.user_id = @user_id AND g.type = 'FIRM_ADMIN'))::boolean AS may;
+
 -- name: SetRestricted :exec
-UPDATE matters SET restricted = sqlc.arg(restricted), rev = rev + sqlc.arg(changes)::bigint
-WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]) AND (restricted <> sqlc.arg(restricted) OR sqlc.arg(changes)::bigint > 0);
+UPDATE matters SET restricted = sqlc.arg(restricted), rev = rev + 1 WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]);
 
 -- name: ClearAllowedUsers :exec
 DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]);

@@ -181,9 +181,16 @@ func (o *troubled) redden() {
 	o.ask(http.MethodPut, "/_cluster/settings", fmt.Sprintf(allocation, `"none"`))
 	testkit.Await(o.t, "the indexes do not turn red", func() bool {
 		o.dropShards()
-		var health struct{ Status string }
-		o.read("/_cluster/health"+o.indexes(), &health)
-		return health.Status == "red"
+		var health struct {
+			Indices map[string]struct{ Status string }
+		}
+		o.read("/_cluster/health"+o.indexes()+"?level=indices", &health)
+		for _, index := range health.Indices {
+			if index.Status != "red" {
+				return false
+			}
+		}
+		return len(health.Indices) > 0
 	})
 }
 

@@ -212,6 +212,9 @@ func searchURL() string {
 // App is the program under test, for what has no endpoint.
 func (p *program) App() *app.App { return p.app }
 
+// Keys are those of the program under test.
+func (p *program) Keys() *secret.Keys { return p.keys }
+
 // URL is where the program under test is reached.
 func (p *program) URL() string { return p.server.URL }
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { onServerEvent } from "./api/events";
-import { queryClient } from "./api/queryClient";
+import { reread } from "./api/reread";
 
 /** Whatever shows matters: a change of one may concern any of these. */
 const showMatters: readonly QueryKey[] = [
@@ -38,7 +38,7 @@ export function followChanges(): void {
   const read = () => {
     const keys = [...waiting];
     waiting.clear();
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of keys) void reread({ queryKey });
   };
   for (const [kind, keys] of Object.entries(outdatedBy)) {
     onServerEvent(kind, () => {

@@ -1,7 +1,7 @@
 import { withLock } from "../lib/locks";
 import { authorizedFetch } from "./client";
 import { meQuery } from "./me";
-import { queryClient } from "./queryClient";
+import { reread } from "./reread";
 import { refresh } from "./session";
 import { createStreamParser, type StreamMessage } from "./sse";
 
@@ -30,14 +30,14 @@ function deliver({ event, data }: StreamMessage): void {
 
 otherTabs.onmessage = ({ data }: MessageEvent<StreamMessage>) => deliver(data);
 
-onServerEvent("me", () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }));
+onServerEvent("me", () => void reread({ queryKey: meQuery.queryKey }));
 // What happened while the stream was broken is not told again: after the first greeting, another one means a gap.
 let greeted = false;
 onServerEvent("hello", () => {
-  if (greeted) void queryClient.invalidateQueries();
+  if (greeted) void reread();
   greeted = true;
 });
-onServerEvent("job", ({ jobID }) => void queryClient.invalidateQueries({ queryKey: ["job", jobID] }));
+onServerEvent("job", ({ jobID }) => void reread({ queryKey: ["job", jobID] }));
 // Whether it was this session that ended shows when it is refreshed.
 onServerEvent("signedOut", () => void refresh().catch(() => undefined));
 

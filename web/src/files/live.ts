@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from "@tanstack/react-query";
 import { onServerEvent } from "../api/events";
-import { queryClient } from "../api/queryClient";
+import { reread } from "../api/reread";
 import { type FiledItem, folderKey } from "./filed";
 import type { FolderListing } from "./folderQueries";
 import { concernsListing, type News } from "./news";
@@ -43,8 +43,8 @@ export function followKind(kind: FollowedKind): { hearAnywhere: () => void } {
     const told = news;
     news = nothing();
     planned = false;
-    void queryClient.invalidateQueries({ predicate: (query) => concerns(kind, query, told) });
-    for (const queryKey of kind.alsoOutdated) void queryClient.invalidateQueries({ queryKey });
+    void reread({ predicate: (query) => concerns(kind, query, told) });
+    for (const queryKey of kind.alsoOutdated) void reread({ queryKey });
   };
   const hear = (part: "folders" | "items", id: unknown) => {
     if (typeof id === "number") news[part].add(id);

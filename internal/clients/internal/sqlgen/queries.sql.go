@@ -268,7 +268,7 @@ func (q *Queries) MattersOf(ctx context.Context, arg MattersOfParams) ([]Matters
 
 const namesake = `-- name: Namesake :one
 SELECT id, name, deleted FROM clients
-WHERE tenant_id = $1 AND lower(regexp_replace(btrim(name), '\s+', ' ', 'g')) = lower(regexp_replace(btrim($2::text), '\s+', ' ', 'g'))
+WHERE tenant_id = $1 AND regexp_replace(casefold_name_key(name), '\s+', ' ', 'g') = regexp_replace(casefold_name_key($2::text), '\s+', ' ', 'g')
 `
 
 type NamesakeParams struct {

@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-const addFavorite = `-- name: AddFavorite :exec
-INSERT INTO document_favorites (tenant_id, user_id, document_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+const addFavorites = `-- name: AddFavorites :exec
+INSERT INTO document_favorites (tenant_id, user_id, document_id) SELECT $1, $2, unnest($3::bigint[]) ON CONFLICT DO NOTHING
 `
 
-type AddFavoriteParams struct {
-	TenantID   int64
-	UserID     int64
-	DocumentID int64
+type AddFavoritesParams struct {
+	TenantID int64
+	UserID   int64
+	Ids      []int64
 }
 
-func (q *Queries) AddFavorite(ctx context.Context, arg AddFavoriteParams) error {
-	_, err := q.db.Exec(ctx, addFavorite, arg.TenantID, arg.UserID, arg.DocumentID)
+func (q *Queries) AddFavorites(ctx context.Context, arg AddFavoritesParams) error {
+	_, err := q.db.Exec(ctx, addFavorites, arg.TenantID, arg.UserID, arg.Ids)
 	return err
 }
 
@@ -428,18 +428,18 @@ func (q *Queries) RecentVersions(ctx context.Context, arg RecentVersionsParams) 
 	return items, nil
 }
 
-const removeFavorite = `-- name: RemoveFavorite :exec
-DELETE FROM document_favorites WHERE tenant_id = $1 AND user_id = $2 AND document_id = $3
+const removeFavorites = `-- name: RemoveFavorites :exec
+DELETE FROM document_favorites WHERE tenant_id = $1 AND user_id = $2 AND document_id = ANY($3::bigint[])
 `
 
-type RemoveFavoriteParams struct {
-	TenantID   int64
-	UserID     int64
-	DocumentID int64
+type RemoveFavoritesParams struct {
+	TenantID int64
+	UserID   int64
+	Ids      []int64
 }
 
-func (q *Queries) RemoveFavorite(ctx context.Context, arg RemoveFavoriteParams) error {
-	_, err := q.db.Exec(ctx, removeFavorite, arg.TenantID, arg.UserID, arg.DocumentID)
+func (q *Queries) RemoveFavorites(ctx context.Context, arg RemoveFavoritesParams) error {
+	_, err := q.db.Exec(ctx, removeFavorites, arg.TenantID, arg.UserID, arg.Ids)
 	return err
 }
 

@@ -51,18 +51,18 @@ func (q *Queries) Above(ctx context.Context, arg AboveParams) ([]AboveRow, error
 	return items, nil
 }
 
-const addFavorite = `-- name: AddFavorite :exec
-INSERT INTO folder_favorites (tenant_id, user_id, folder_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+const addFavorites = `-- name: AddFavorites :exec
+INSERT INTO folder_favorites (tenant_id, user_id, folder_id) SELECT $1, $2, unnest($3::bigint[]) ON CONFLICT DO NOTHING
 `
 
-type AddFavoriteParams struct {
+type AddFavoritesParams struct {
 	TenantID int64
 	UserID   int64
-	FolderID int64
+	Ids      []int64
 }
 
-func (q *Queries) AddFavorite(ctx context.Context, arg AddFavoriteParams) error {
-	_, err := q.db.Exec(ctx, addFavorite, arg.TenantID, arg.UserID, arg.FolderID)
+func (q *Queries) AddFavorites(ctx context.Context, arg AddFavoritesParams) error {
+	_, err := q.db.Exec(ctx, addFavorites, arg.TenantID, arg.UserID, arg.Ids)
 	return err
 }
 
@@ -392,17 +392,19 @@ func (q *Queries) LiveSubfolders(ctx context.Context, arg LiveSubfoldersParams) 
 	return items, nil
 }
 
-const lockTree = `-- name: LockTree :exec
-SELECT pg_advisory_xact_lock(hashtextextended('casefold tree ' || $1::bigint || ' ' || $2::bigint, 0))
+const lockTrees = `-- name: LockTrees :exec
+SELECT pg_advisory_xact_lock(hashtextextended('casefold tree ' || $1::bigint || ' ' || r.id, 0))
+FROM (SELECT unnest($2::bigint[]) AS id ORDER BY 1) r
 `
 
-type LockTreeParams struct {
+type LockTreesParams struct {
 	TenantID int64
-	RootID   int64
+	RootIds  []int64
 }
 
-func (q *Queries) LockTree(ctx context.Context, arg LockTreeParams) error {
-	_, err := q.db.Exec(ctx, lockTree, arg.TenantID, arg.RootID)
+// In the order of the roots, so that two people wait for each other and never in a circle.
+func (q *Queries) LockTrees(ctx context.Context, arg LockTreesParams) error {
+	_, err := q.db.Exec(ctx, lockTrees, arg.TenantID, arg.RootIds)
 	return err
 }
 
@@ -536,18 +538,18 @@ func (q *Queries) Rehome(ctx context.Context, arg RehomeParams) error {
 	return err
 }
 
-const removeFavorite = `-- name: RemoveFavorite :exec
-DELETE FROM folder_favorites WHERE tenant_id = $1 AND user_id = $2 AND folder_id = $3
+const removeFavorites = `-- name: RemoveFavorites :exec
+DELETE FROM folder_favorites WHERE tenant_id = $1 AND user_id = $2 AND folder_id = ANY($3::bigint[])
 `
 
-type RemoveFavoriteParams struct {
+type RemoveFavoritesParams struct {
 	TenantID int64
 	UserID   int64
-	FolderID int64
+	Ids      []int64
 }
 
-func (q *Queries) RemoveFavorite(ctx context.Context, arg RemoveFavoriteParams) error {
-	_, err := q.db.Exec(ctx, removeFavorite, arg.TenantID, arg.UserID, arg.FolderID)
+func (q *Queries) RemoveFavorites(ctx context.Context, arg RemoveFavoritesParams) error {
+	_, err := q.db.Exec(ctx, removeFavorites, arg.TenantID, arg.UserID, arg.Ids)
 	return err
 }
 

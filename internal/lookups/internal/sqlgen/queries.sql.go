@@ -123,8 +123,8 @@ func (q *Queries) Items(ctx context.Context, arg ItemsParams) ([]ItemsRow, error
 
 const itemsNamed = `-- name: ItemsNamed :many
 SELECT min(n.position)::bigint AS position, coalesce(min(i.id), 0)::bigint AS id
-FROM (SELECT generate_subscripts($3::text[], 1) AS position, lower(btrim(unnest($3::text[]))) AS folded) n
-LEFT JOIN lookup_items i ON i.tenant_id = $1 AND i.family = $2 AND lower(btrim(i.name)) = n.folded
+FROM (SELECT generate_subscripts($3::text[], 1) AS position, casefold_name_key(unnest($3::text[])) AS folded) n
+LEFT JOIN lookup_items i ON i.tenant_id = $1 AND i.family = $2 AND casefold_name_key(i.name) = n.folded
 GROUP BY n.folded
 ORDER BY 1
 `
@@ -140,7 +140,7 @@ type ItemsNamedRow struct {
 	ID       int64
 }
 
-// The items with these names, whatever their case; id 0 where there is none. Each name once, in the order given.
+// The items with these names, by the rule of their unique index; id 0 where there is none. Each name once, in the order given.
 func (q *Queries) ItemsNamed(ctx context.Context, arg ItemsNamedParams) ([]ItemsNamedRow, error) {
 	rows, err := q.db.Query(ctx, itemsNamed, arg.TenantID, arg.Family, arg.Names)
 	if err != nil {

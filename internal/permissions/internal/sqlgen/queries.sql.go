@@ -632,6 +632,24 @@ func (q *Queries) MatterStates(ctx context.Context, arg MatterStatesParams) ([]M
 	return items, nil
 }
 
+const mayChangePermissions = `-- name: MayChangePermissions :one
+SELECT (EXISTS (SELECT FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.type = 'uptimeAdmin')
+  OR EXISTS (SELECT FROM permission_group_members m JOIN permission_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.tenant_id = $1 AND m.user_id = $2 AND g.type = 'FIRM_ADMIN'))::boolean AS may
+`
+
+type MayChangePermissionsParams struct {
+	TenantID int64
+	UserID   int64
+}
+
+func (q *Queries) MayChangePermissions(ctx context.Context, arg MayChangePermissionsParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayChangePermissions, arg.TenantID, arg.UserID)
+	var may bool
+	err := row.Scan(&may)
+	return may, err
+}
+
 const mayDestroy = `-- name: MayDestroy :one
 SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.active AND (u.type = 'uptimeAdmin' OR EXISTS (
   SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
@@ -834,24 +852,17 @@ func (q *Queries) SetFeature(ctx context.Context, arg SetFeatureParams) (int64, 
 }
 
 const setRestricted = `-- name: SetRestricted :exec
-UPDATE matters SET restricted = $2, rev = rev + $3::bigint
-WHERE tenant_id = $1 AND id = ANY($4::bigint[]) AND (restricted <> $2 OR $3::bigint > 0)
+UPDATE matters SET restricted = $2, rev = rev + 1 WHERE tenant_id = $1 AND id = ANY($3::bigint[])
 `
 
 type SetRestrictedParams struct {
 	TenantID   int64
 	Restricted bool
-	Changes    int64
 	Ids        []int64
 }
 
 func (q *Queries) SetRestricted(ctx context.Context, arg SetRestrictedParams) error {
-	_, err := q.db.Exec(ctx, setRestricted,
-		arg.TenantID,
-		arg.Restricted,
-		arg.Changes,
-		arg.Ids,
-	)
+	_, err := q.db.Exec(ctx, setRestricted, arg.TenantID, arg.Restricted, arg.Ids)
 	return err
 }
 

@@ -5,11 +5,9 @@ import { useIdempotencyKey } from "../../api/idempotency";
 import { useChange } from "../../api/mutation";
 import { queryClient } from "../../api/queryClient";
 import { reasons } from "../../files/reasons";
-import { inLanes } from "../../lib/lanes";
 import { formatCount } from "../../lib/sizes";
 import { showSnackbar } from "../../lib/snackbars";
 import type { NewFileExtension } from "../../shell/creationPlace";
-import { withStarsUnheard } from "./live";
 
 /** Whatever shows documents. */
 export const readAgain = [["folder"], ["document"], ["favorites"], ["recentDocuments"]] as const;
@@ -22,28 +20,15 @@ export interface Favoring {
   isFavorite: boolean;
 }
 
-/** The browser has six connections, of which one hears the news. */
-const starsAtOnce = 4;
-
-async function setStars({ files, folders, isFavorite }: Favoring): Promise<void> {
-  const starFile = (documentID: number) =>
-    ask(api.POST("/api/document/favorite", { body: { documentID, isFavorite } }));
-  const starFolder = (folderID: number) =>
-    ask(api.POST("/api/document/favoriteFolder", { body: { folderID, isFavorite } }));
-  try {
-    await inLanes(files, starsAtOnce, starFile);
-    await inLanes(folders, starsAtOnce, starFolder);
-  } catch (failure) {
-    // Those before it have got their stars.
-    for (const queryKey of readAgain) void queryClient.invalidateQueries({ queryKey });
-    throw failure;
-  }
-}
-
-/** Stars documents and folders, one call each, as many as are chosen. */
+/** Stars documents and folders, or takes their stars, as many as are chosen: all or none. */
 export function useFavorite(): (favoring: Favoring) => void {
   const change = useChange({
-    call: (favoring: Favoring) => withStarsUnheard(() => setStars(favoring)),
+    call: ({ files, folders, isFavorite }: Favoring) =>
+      ask(
+        api.POST("/api/document/favorites", {
+          body: { documentIDs: [...files], folderIDs: [...folders], isFavorite },
+        }),
+      ),
     meanwhile: ({ files, folders }) =>
       `Changing ${formatCount(files.length + folders.length)} Favorite(s) In Progress`,
     refreshes: readAgain,

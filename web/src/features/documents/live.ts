@@ -3,23 +3,6 @@ import { onServerEvent } from "../../api/events";
 import { followKind } from "../../files/live";
 import { showSnackbar } from "../../lib/snackbars";
 
-let settingStars = 0;
-let afterStars: (() => void) | undefined;
-
-/** Lets this window set many stars: the news of each is read once, when the last is set. */
-export async function withStarsUnheard<T>(set: () => Promise<T>): Promise<T> {
-  settingStars += 1;
-  try {
-    return await set();
-  } finally {
-    settingStars -= 1;
-    if (settingStars === 0) {
-      afterStars?.();
-      afterStars = undefined;
-    }
-  }
-}
-
 /** Long enough to be read by somebody who looks up, and short enough to get out of the way on every page of theirs. */
 const overrideMs = 15_000;
 
@@ -44,8 +27,5 @@ export function followDocuments(): void {
   });
   onServerEvent("lockOverridden", ({ documentID }) => void tellOfOverride(Number(documentID)));
   // One's own stars, set in another window.
-  onServerEvent("favorite", () => {
-    if (settingStars > 0) afterStars = hearAnywhere;
-    else hearAnywhere();
-  });
+  onServerEvent("favorite", hearAnywhere);
 }

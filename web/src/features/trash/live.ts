@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { onServerEvent } from "../../api/events";
 import { queryClient } from "../../api/queryClient";
+import { reread } from "../../api/reread";
 import { trashKey } from "./queries";
 
 /** Whatever is told of these may have come to the Trash Bin or left it. */
@@ -19,7 +20,7 @@ export function useLiveTrash(): void {
     let planned: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       planned = undefined;
-      void queryClient.invalidateQueries({ queryKey: [trashKey] });
+      void reread({ queryKey: [trashKey] });
     };
     const stops = events.map((event) =>
       onServerEvent(event, () => {
