@@ -8,6 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 SQLC_VERSION := v1.31.1
 SQLC := $(HOME)/.cache/casefold/bin/sqlc
 FAULT_ROUNDS ?= 200
+ROUNDS ?= 200
 
 # One static program, built the same way with and without a C compiler.
 export CGO_ENABLED := 0
@@ -120,6 +121,12 @@ test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at rand
 	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -parallel $(AT_ONCE) -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
 
+.PHONY: test-powercut
+test-powercut: postgresql build ## cut the power ROUNDS=200 times at random and as often at named steps (root, /dev/fuse; docs/durability.md)
+	$(call say,Cutting the power $(ROUNDS) times at random and at each named step)
+	@CASEFOLD_FAULT_POWER=1 CASEFOLD_FAULT_ROUNDS=$(ROUNDS) go test -count=1 -timeout 6h -parallel 2 -v ./tools/faults || \
+		$(call else_say,something was lost in a power cut: see above)
+
 .PHONY: test-opensearch
 test-opensearch: toolchain postgresql office ## all tests of searches beside a real OpenSearch; CASEFOLD_ORACLE_QUERIES=10000 asks more
 	@tools/install/opensearch.sh
@@ -148,6 +155,12 @@ gen: sqlc postgresql $(NODE_MODULES) ## generate database code, api/openapi.json
 	@$(NPM) run --silent client
 	$(call say,Writing schema/ for readers and generated.sum)
 	@go run ./tools/gen
+
+# One for each schema that lands: the number of the last migration of each list is its name.
+.PHONY: older
+older: toolchain postgresql ## keep an installation of today's schema in testdata, for the test of upgrades; after new migrations
+	@CASEFOLD_WRITE_OLDER=$$(ls migrations/global | tail -1 | cut -c1-5)-$$(ls migrations/region | tail -1 | cut -c1-5) \
+		go test -count=1 -run TestAnOlderInstallationIsKept ./cmd/casefold && ls -l cmd/casefold/testdata/older
 
 .PHONY: sqlc
 sqlc: toolchain
