@@ -55,6 +55,7 @@ type installation struct {
 	disk *powercut.Disk // below the data folder, where what ends the program cuts the power too
 	program.Options
 	running *program.Program
+	ended   <-chan struct{} // closed when a power cut has ended the running program, or it has ended by itself
 }
 
 // newRoot is a folder for an installation. The database runs under another account when this one is root.

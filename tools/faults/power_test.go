@@ -73,8 +73,10 @@ func (i *installation) endWithPower(p *program.Program) {
 	if i.disk == nil {
 		return
 	}
-	cut := i.disk.Frozen()
+	cut, ended := i.disk.Frozen(), make(chan struct{})
+	i.ended = ended
 	go func() {
+		defer close(ended)
 		select {
 		case <-p.Gone():
 		case <-cut:
@@ -92,10 +94,18 @@ func (i *installation) cutPower() {
 	if err := i.disk.Freeze(); err != nil {
 		i.t.Fatal(err)
 	}
-	select {
-	case <-i.running.Gone():
-	case <-time.After(patience):
-		i.t.Fatal("the program outlives its disk")
+	i.awaitEnd()
+}
+
+// awaitEnd returns when everything is killed and the disk has let go of it.
+func (i *installation) awaitEnd() {
+	i.t.Helper()
+	for _, end := range []<-chan struct{}{i.ended, i.running.Gone()} {
+		select {
+		case <-end:
+		case <-time.After(patience):
+			i.t.Fatal("the program outlives its disk")
+		}
 	}
 }
 
@@ -109,6 +119,9 @@ func (i *installation) restorePower() {
 	case <-i.disk.Frozen():
 	default:
 		return
+	}
+	if i.running != nil {
+		i.awaitEnd()
 	}
 	loss, err := i.disk.Cut()
 	if err != nil {
