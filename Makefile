@@ -8,6 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 SQLC_VERSION := v1.31.1
 SQLC := $(HOME)/.cache/casefold/bin/sqlc
 FAULT_ROUNDS ?= 200
+ROUNDS ?= 200
 
 # One static program, built the same way with and without a C compiler.
 export CGO_ENABLED := 0
@@ -119,6 +120,12 @@ test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at rand
 	$(call say,Killing the program $(FAULT_ROUNDS) times at random and at each of its named steps)
 	@CASEFOLD_FAULT_ROUNDS=$(FAULT_ROUNDS) go test -count=1 -parallel $(AT_ONCE) -timeout 2h -v ./tools/faults || \
 		$(call else_say,the program did not survive a fault: see above)
+
+.PHONY: test-powercut
+test-powercut: postgresql build ## cut the power ROUNDS=200 times at random and as often at named steps (root, /dev/fuse; docs/durability.md)
+	$(call say,Cutting the power $(ROUNDS) times at random and at each named step)
+	@CASEFOLD_FAULT_POWER=1 CASEFOLD_FAULT_ROUNDS=$(ROUNDS) go test -count=1 -timeout 6h -parallel 2 -v ./tools/faults || \
+		$(call else_say,something was lost in a power cut: see above)
 
 .PHONY: test-opensearch
 test-opensearch: toolchain postgresql office ## all tests of searches beside a real OpenSearch; CASEFOLD_ORACLE_QUERIES=10000 asks more

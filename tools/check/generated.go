@@ -30,12 +30,7 @@ func Sums(tree Tree) string {
 
 // FreshGenerated finds generated files that are older than their sources, or that somebody changed by hand.
 func FreshGenerated(tree Tree) []Finding {
-	recorded := map[string]string{}
-	for line := range strings.Lines(tree[SumFile]) {
-		if hash, path, ok := strings.Cut(strings.TrimSpace(line), "  "); ok {
-			recorded[path] = hash
-		}
-	}
+	recorded := hashes(tree[SumFile])
 	var found []Finding
 	for _, path := range tree.Paths("", "") {
 		source, result := sources.MatchString(path), results.MatchString(path)

@@ -31,6 +31,7 @@ func killDatabase(t *testing.T, p *program.Program) {
 
 func TestADatabaseThatIsDownIsSaidAndFoundAgain(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i := newInstallation(t)
 	cluster := pg.Options{Dir: filepath.Join(filepath.Dir(i.data), "own", "postgres")}
 	server, err := pg.Start(t.Context(), cluster)

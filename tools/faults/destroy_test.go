@@ -121,11 +121,7 @@ func TestKillsAtAnyMomentWhileThingsAreDestroyed(t *testing.T) {
 	many := newCrowd(t, p, 5)
 	kill := func(within time.Duration, working *sync.WaitGroup) {
 		time.Sleep(time.Duration(chance.Int64N(int64(within)))) // the kill is to strike at any moment
-		if chance.IntN(2) == 0 {
-			i.running.KillAll()
-		} else {
-			i.running.Kill()
-		}
+		i.kill(chance.IntN(2) == 0)
 		working.Wait()
 		kills.count("at random, while things are destroyed")
 		i.start()
@@ -169,6 +165,7 @@ func TestKillsAtAnyMomentWhileThingsAreDestroyed(t *testing.T) {
 // destroyed it, and what it does not know of is not removed.
 func TestAnOlderDatabaseBesideNewerFilesLosesNothing(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i := furnished(t)
 	i.start()
 	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)

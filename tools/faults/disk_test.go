@@ -53,6 +53,7 @@ func refusedWhenFull(t *testing.T, filler string, change func() error) (failure 
 
 func TestAFullDiskLosesNothingAndPasses(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i, filler := smallDisk(t)
 	admin := i.signedIn("hf.eleanor.voss")
 	server := exchangeFact()
@@ -78,6 +79,7 @@ func TestAFullDiskLosesNothingAndPasses(t *testing.T) {
 // Emails whose bytes have arrived are confirmed on a full disk: that files nothing, and works as soon as there is room.
 func TestAnEmailConfirmedOnAFullDiskIsFiledAfterwards(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i, filler := smallDisk(t)
 	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
 	var waiting [][]posted // some of them may still be filed with what the database has in reserve

@@ -14,20 +14,25 @@ import (
 	"testing"
 	"time"
 
+	"casefold/tools/powercut"
 	"casefold/tools/program"
 )
 
 // patience is far above what anything here takes; only a hang meets it.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 func TestMain(m *testing.M) {
+	powercut.ServeIfAsked()
 	if os.Getenv("CASEFOLD_FAULT_ROUNDS") == "" {
 		println("the fault tests need the built program: run make test-faults")
 		os.Exit(0)
 	}
 	code := m.Run()
 	print(kills.report())
-	if furniture.data != "" {
+	if powerIsCut() {
+		print(reportCuts())
+	}
+	if furniture.data != "" && os.Getenv(furnitureVariable) == "" {
 		_ = os.RemoveAll(filepath.Dir(furniture.data))
 	}
 	os.Exit(code)
@@ -45,9 +50,12 @@ func rounds(t *testing.T) int {
 // installation is a data folder and the program that runs on it.
 type installation struct {
 	t    *testing.T
+	root string
 	data string
+	disk *powercut.Disk // below the data folder, where what ends the program cuts the power too
 	program.Options
 	running *program.Program
+	ended   <-chan struct{} // closed when a power cut has ended the running program, or it has ended by itself
 }
 
 // newRoot is a folder for an installation. The database runs under another account when this one is root.
@@ -66,19 +74,31 @@ func newRoot(t *testing.T) string {
 // newInstallation is one that has never been started.
 func newInstallation(t *testing.T) *installation {
 	t.Helper()
+	i := newOnPlainDisk(t)
+	if powerIsCut() {
+		i.mountDisk()
+	}
+	return i
+}
+
+func newOnPlainDisk(t *testing.T) *installation {
+	t.Helper()
 	root := newRoot(t)
 	address, err := program.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := &installation{t: t, data: filepath.Join(root, "data")}
+	i := &installation{t: t, root: root, data: filepath.Join(root, "data")}
 	i.Options = program.Options{Data: i.data, Listen: address, Args: []string{"--demo", "--demo-small", "--log-level", "warn"}}
 	t.Cleanup(func() {
 		if i.running != nil {
 			if t.Failed() {
 				t.Logf("the program said last:\n%s", tail(i.running.Said(), 20))
 			}
-			i.running.KillAll()
+			i.kill(true)
+		}
+		if err := i.closeDisk(); err != nil {
+			t.Error(err)
 		}
 		if err := os.RemoveAll(root); err != nil && !t.Failed() {
 			t.Error(err)
@@ -95,12 +115,18 @@ var furniture struct {
 	took time.Duration
 }
 
+// furnitureVariable names such a data folder that another process has made.
+const furnitureVariable = "CASEFOLD_FAULT_FURNITURE"
+
 func furnish(t *testing.T) (data string, took time.Duration) {
 	t.Helper()
 	furniture.Lock()
 	defer furniture.Unlock()
+	if made := os.Getenv(furnitureVariable); made != "" {
+		furniture.data = made
+	}
 	if furniture.data == "" {
-		i := newInstallation(t)
+		i := newOnPlainDisk(t)
 		begun := time.Now()
 		i.start()
 		furniture.took = time.Since(begun)
@@ -122,6 +148,7 @@ func furnished(t *testing.T) *installation {
 	if said, err := exec.Command("cp", "-a", data, i.data).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
+	i.forceDisk()
 	return i
 }
 
@@ -133,12 +160,27 @@ func tail(text string, lines int) string {
 // launch starts the program without waiting for it.
 func (i *installation) launch(options program.Options) *program.Program {
 	i.t.Helper()
+	i.restorePower()
 	p, err := program.Start(options)
 	if err != nil {
 		i.t.Fatal(err)
 	}
 	i.running = p
+	i.endWithPower(p)
 	return p
+}
+
+// kill ends the program, and its database as well where everything is killed. A power cut kills everything.
+func (i *installation) kill(everything bool) {
+	i.t.Helper()
+	switch {
+	case i.disk != nil:
+		i.cutPower()
+	case everything:
+		i.running.KillAll()
+	default:
+		i.running.Kill()
+	}
 }
 
 func (i *installation) start() {
@@ -157,6 +199,7 @@ func (i *installation) stop() {
 		i.t.Fatalf("the program did not end well: %v\n%s", err, i.running.Said())
 	}
 	i.running = nil
+	i.cutIdleDisk()
 }
 
 // check runs casefold check beside the running program, or alone.

@@ -229,11 +229,10 @@ func workUntilKilled(t *testing.T, i *installation, people []*busy, authors *sta
 	}
 	authors.work(ctx, &working)
 	time.Sleep(after) // the kill is to strike at any moment
+	i.kill(everything)
 	if everything {
-		i.running.KillAll()
 		kills.count("at random, with the database")
 	} else {
-		i.running.Kill()
 		kills.count("at random")
 	}
 	working.Wait()
@@ -244,11 +243,11 @@ func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
 	times := max(4, rounds(t)/10)
 	for n := range times {
 		i := newInstallation(t)
-		p := i.launch(i.Options)
+		i.launch(i.Options)
 		after := took * time.Duration(100*n+rand.IntN(100)) / time.Duration(100*times)
 		t.Logf("killed after %v of about %v", after, took)
 		time.Sleep(after) // the kill is to strike at any moment
-		p.KillAll()
+		i.kill(true)
 		kills.count("during the first start")
 		i.start()
 		i.signedIn("hf.eleanor.voss")
@@ -260,6 +259,7 @@ func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
 
 func TestTheDatabaseKilledUnderTheProgramComesBack(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")

@@ -60,6 +60,7 @@ func (i *installation) again(prefix, first string) (password string) {
 
 func TestAFirmWhoseCommandIsKilledIsMadeByTheNext(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i := newInstallation(t)
 	i.Args = []string{"--log-level", "warn"}
 	passwords := map[string]string{}

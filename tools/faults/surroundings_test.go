@@ -10,6 +10,7 @@ import (
 )
 
 func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
+	needsNoPowerCut(t)
 	i := furnished(t)
 	occupier, err := net.Listen("tcp", i.Listen)
 	if err != nil {
@@ -26,6 +27,7 @@ func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
 
 func TestAReadOnlyDataFolderIsSaidInOneLine(t *testing.T) {
 	t.Parallel()
+	needsNoPowerCut(t)
 	i := furnished(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")

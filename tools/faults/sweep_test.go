@@ -56,6 +56,7 @@ func drop(t *testing.T, i *installation) litter {
 			t.Fatal(err)
 		}
 	}
+	i.forceDisk() // as the program would have
 	return l
 }
 

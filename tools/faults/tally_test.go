@@ -69,8 +69,11 @@ type trap string
 
 // setTraps lets the program be told, once it is started.
 func (i *installation) setTraps() trap {
-	file := filepath.Join(filepath.Dir(i.data), "step")
+	file := filepath.Join(i.root, "step")
 	i.Env = []string{"CASEFOLD_FAULT=@" + file}
+	if i.disk != nil {
+		i.Env = append(i.Env, "CASEFOLD_FAULT_TELL="+filepath.Join(i.root, diskFolder, tripwire))
+	}
 	return trap(file)
 }
 

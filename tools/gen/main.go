@@ -1,6 +1,6 @@
 // Command gen writes schema/global.sql and schema/region.sql, which show readers the tables that all migrations
-// together make, and then generated.sum, by which tools/check knows that no generated file is stale. It is the last
-// step of make gen.
+// together make, then migrations/landed.sum, by which tools/check knows that no migration was changed after it landed, and
+// generated.sum, by which it knows that no generated file is stale. It is the last step of make gen.
 package main
 
 import (
@@ -34,7 +34,9 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(check.SumFile, []byte(check.Sums(tree)), 0o644)
+	return errors.Join(
+		os.WriteFile(check.LandedFile, []byte(check.Landed(tree)), 0o644),
+		os.WriteFile(check.SumFile, []byte(check.Sums(tree)), 0o644))
 }
 
 func writeSchemas(ctx context.Context) (err error) {

@@ -139,11 +139,16 @@ func (p *Program) Kill() {
 
 // KillAll ends the program and everything it started, the database included.
 func (p *Program) KillAll() {
+	p.SendKill()
+	<-p.done
+}
+
+// SendKill is KillAll without waiting: processes that wait for a disk end only when it answers.
+func (p *Program) SendKill() {
 	family := append(Descendants(p.cmd.Process.Pid), p.cmd.Process.Pid)
 	for _, pid := range family {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
-	<-p.done
 }
 
 // PID is the process of the program, or of the command it runs inside.
