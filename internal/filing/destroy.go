@@ -275,6 +275,9 @@ func (s *Service) DestroyFolders(ctx context.Context, tx *db.Tx, tops []folders.
 
 // Abandon removes what is unfinished in destroyed trees, once all items in them are erased, and the names of their folders.
 func (s *Service) Abandon(ctx context.Context, tx *db.Tx, roots []int64) error {
+	if err := folders.HoldDestroyed(ctx, tx, roots); err != nil {
+		return err
+	}
 	for _, k := range s.kinds {
 		if err := k.Destroy.Abandon(ctx, tx, roots); err != nil {
 			return err

@@ -50,6 +50,11 @@ func Destroy(ctx context.Context, tx *db.Tx, tops []int64) ([]Remains, error) {
 	return remains, q.ForgetFavorites(ctx, sqlgen.ForgetFavoritesParams{TenantID: tx.Tenant, RootIds: tops})
 }
 
+// HoldDestroyed holds the folders that destroyed trees begin with: they come before what lies in them, see docs/locks.md.
+func HoldDestroyed(ctx context.Context, tx *db.Tx, roots []int64) error {
+	return sqlgen.New(tx).HoldFolders(ctx, sqlgen.HoldFoldersParams{TenantID: tx.Tenant, Ids: roots})
+}
+
 // Flatten forgets how the folders of destroyed trees lay in each other, and what they were called. Nothing lies in them any
 // more.
 func Flatten(ctx context.Context, tx *db.Tx, roots []int64) error {

@@ -108,11 +108,8 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 		return errs.RegionUnknown
 	}
 	giveBack, err := r.shares.take(ctx, actor.Tenant)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return errs.Busy.Because(err)
-	}
 	if err != nil {
-		return err
+		return translate(err) // as if a connection of the pool had been waited for
 	}
 	return d.inFirm(ctx, r.app, actor, settings, now(ctx), f, giveBack)
 }

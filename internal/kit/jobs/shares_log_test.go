@@ -12,13 +12,13 @@ import (
 )
 
 func TestWhatCannotBeLetInIsToldToTheProgramsOwnLog(t *testing.T) {
-	shared := dbtest.Shared(t)
-	who := shared.Firm(t, "US")
+	fresh := dbtest.Fresh(t) // whose jobs no other test works at
+	who := fresh.Firm(t, "US")
 	for range 2 {
-		begin(t, shared, who, heavyErrandArgs{}) // as many as one person may have at work
+		begin(t, fresh, who, heavyErrandArgs{}) // as many as one person may have at work
 	}
 	var book bytes.Buffer
-	cfg := shared.Config
+	cfg := fresh.Config
 	cfg.Log = slog.New(slog.NewTextHandler(&book, nil))
 	d := dbtest.Open(t, cfg)
 	err := d.InTx(t.Context(), who, func(tx *db.Tx) error {
