@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"sync"
 
+	"golang.org/x/sync/singleflight"
+
 	"casefold/internal/kit/errs"
 	"casefold/internal/search/columns"
 	"casefold/internal/search/engine"
@@ -26,7 +28,7 @@ type Index struct {
 type generation struct {
 	name    string
 	columns *columns.Columns
-	reading chan struct{} // one at a time reads what has changed
+	reading singleflight.Group // one at a time reads what has changed
 
 	mu      sync.RWMutex
 	numbers map[engine.Key]int
@@ -45,7 +47,7 @@ func (x *Index) generation(name string) *generation {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.open == nil || x.open.name != name {
-		x.open = &generation{name: name, columns: columns.New(), reading: make(chan struct{}, 1), numbers: map[engine.Key]int{}}
+		x.open = &generation{name: name, columns: columns.New(), numbers: map[engine.Key]int{}}
 	}
 	return x.open
 }
@@ -147,27 +149,23 @@ func (x *Index) meta(ctx context.Context) (name string, m meta, err error) {
 // To read a large index takes longer than a search may: who waits gives up, and the reading goes on for those who ask next.
 func (x *Index) at(ctx context.Context, name string, rev int64) (*generation, *columns.Snapshot, error) {
 	g := x.generation(name)
-	if seen := g.columns.Latest(); seen.Rev >= rev {
-		return g, seen, nil
-	}
-	select {
-	case g.reading <- struct{}{}:
-	case <-ctx.Done():
-		return nil, nil, ctx.Err()
-	}
-	read := make(chan error, 1)
-	go func() {
-		defer func() { <-g.reading }()
-		_, err := g.columns.At(rev, func(since int64, to *columns.Changes) error {
-			return x.entries(context.WithoutCancel(ctx), name, since, func(e entry) error { return g.tell(e, to) })
+	for {
+		if seen := g.columns.Latest(); seen.Rev >= rev {
+			return g, seen, nil
+		}
+		reading := g.reading.DoChan("", func() (any, error) {
+			return g.columns.At(rev, func(since int64, to *columns.Changes) error {
+				return x.entries(context.WithoutCancel(ctx), name, since, func(e entry) error { return g.tell(e, to) })
+			})
 		})
-		read <- err
-	}()
-	select {
-	case err := <-read:
-		return g, g.columns.Latest(), err
-	case <-ctx.Done():
-		return nil, nil, ctx.Err()
+		select {
+		case read := <-reading:
+			if read.Err != nil {
+				return nil, nil, read.Err
+			}
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
 	}
 }
 
