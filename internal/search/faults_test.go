@@ -53,45 +53,35 @@ func trouble(t *testing.T) *troubled {
 	return o
 }
 
-// ask asks OpenSearch itself.
+// ask asks OpenSearch itself, again where one of the indexes goes away meanwhile.
 func (o *troubled) ask(method, path, body string) {
 	o.t.Helper()
-	if said, done := o.tried(method, path, body); !done {
-		o.t.Fatalf("%s %s: %s", method, path, said)
-	}
+	testkit.Await(o.t, "OpenSearch refuses "+method+" "+path, func() bool {
+		_, err := o.tried(method, path, body)
+		if err != nil {
+			o.t.Log(err)
+		}
+		return err == nil
+	})
 }
 
-// tried is ask for what OpenSearch may refuse.
-func (o *troubled) tried(method, path, body string) (said string, done bool) {
-	o.t.Helper()
+// tried is ask for what OpenSearch may refuse, and for other goroutines than the test's.
+func (o *troubled) tried(method, path, body string) ([]byte, error) {
 	request, err := http.NewRequest(method, o.real+path, strings.NewReader(body))
 	if err != nil {
-		o.t.Fatal(err)
+		return nil, err
 	}
-	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Content-Type", asJSON)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		o.t.Fatal(err)
+		return nil, err
 	}
 	defer answer.Body.Close()
-	all, err := io.ReadAll(answer.Body)
-	if err != nil {
-		o.t.Fatal(err)
+	said, err := io.ReadAll(answer.Body)
+	if err == nil && answer.StatusCode >= 300 {
+		err = fmt.Errorf("%s %s: %s", method, path, said)
 	}
-	return string(all), answer.StatusCode < 300
-}
-
-// read reads an answer of OpenSearch itself.
-func (o *troubled) read(path string, into any) {
-	o.t.Helper()
-	answer, err := http.Get(o.real + path)
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
-		o.t.Fatal(err)
-	}
+	return said, err
 }
 
 // indexes names all of them in a path.
@@ -171,46 +161,37 @@ var engineFaults = []engineFault{
 		"closed", func(o *troubled) { o.ask(http.MethodPost, o.indexes()+"/_close", "") },
 		func(o *troubled) { o.ask(http.MethodPost, o.indexes()+"/_open", "") }, errs.SearchUnreachable,
 	},
-	{"red", (*troubled).redden, (*troubled).recover, errs.SearchUnreachable},
+	{
+		"red", func(o *troubled) { red := playedFault(o.red); o.now.Store(&red) },
+		func(o *troubled) { o.now.Store(nil) }, errs.SearchUnreachable,
+	},
 }
 
-const allocation = `{"transient":{"cluster.routing.allocation.enable":%s}}`
-
-// redden takes the shards of the indexes away from the only node, so that nobody has them.
-func (o *troubled) redden() {
-	o.ask(http.MethodPut, "/_cluster/settings", fmt.Sprintf(allocation, `"none"`))
-	testkit.Await(o.t, "the indexes do not turn red", func() bool {
-		o.dropShards()
-		var health struct {
-			Indices map[string]struct{ Status string }
-		}
-		o.read("/_cluster/health"+o.indexes()+"?level=indices", &health)
-		for _, index := range health.Indices {
-			if index.Status != "red" {
-				return false
-			}
-		}
-		return len(health.Indices) > 0
-	})
-}
-
-// dropShards takes away what there is: an index may be on its way to be replaced, or to be opened.
-func (o *troubled) dropShards() {
+// red takes the shards of the indexes away from the only node before each request, so that nobody has them. No setting of
+// OpenSearch keeps them away for longer: a node that still has the files gets its shard back at once.
+func (o *troubled) red(w http.ResponseWriter, r *http.Request, pass http.Handler) {
 	var nodes struct{ Nodes map[string]any }
-	o.read("/_nodes/_all/name", &nodes)
 	var indexes map[string]any
-	o.read(o.indexes()+"/_alias", &indexes)
+	if err := errors.Join(o.read("/_nodes/_all/name", &nodes), o.read(o.indexes()+"/_alias", &indexes)); err != nil {
+		o.t.Error(err)
+	}
 	for node := range nodes.Nodes {
 		for index := range indexes {
-			o.tried(http.MethodPost, "/_cluster/reroute",
+			// Refused where the shard is away already.
+			_, _ = o.tried(http.MethodPost, "/_cluster/reroute",
 				fmt.Sprintf(`{"commands":[{"cancel":{"index":%q,"shard":0,"node":%q,"allow_primary":true}}]}`, index, node))
 		}
 	}
+	pass.ServeHTTP(w, r)
 }
 
-func (o *troubled) recover() {
-	o.ask(http.MethodPut, "/_cluster/settings", fmt.Sprintf(allocation, "null"))
-	o.ask(http.MethodPost, "/_cluster/reroute?retry_failed=true", "")
+// read reads an answer of OpenSearch itself.
+func (o *troubled) read(path string, into any) error {
+	said, err := o.tried(http.MethodGet, path, "")
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(said, into)
 }
 
 // The engine fails in each way while people work, and comes back: what they did meanwhile is found then, and nothing was lost.
