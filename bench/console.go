@@ -40,11 +40,11 @@ func measureConsole(ctx context.Context, s *scene) ([]figure, error) {
 	if err := p.SignIn(ctx); err != nil {
 		return nil, err
 	}
-	firms, err := measureFirmList(ctx, p)
+	firms, err := s.measureFirmList(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	people, err := askFor(p, "firm of 5,000 users", "/api/admin/tenantDetail", map[string]any{"tenantID": populousFirm}, 50, 200*time.Millisecond)
+	people, err := s.askFor(p, "firm of 5,000 users", "/api/admin/tenantDetail", map[string]any{"tenantID": populousFirm}, 50, 200*time.Millisecond)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *scene) fill(ctx context.Context, database, script string) error {
 }
 
 // askFor makes a call again and again over one connection.
-func askFor(p *program.Person, name, path string, body any, times int, goal time.Duration) (figure, error) {
+func (s *scene) askFor(p *program.Person, name, path string, body any, times int, goal time.Duration) (figure, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return figure{}, err
@@ -78,11 +78,11 @@ func askFor(p *program.Person, name, path string, body any, times int, goal time
 	if err := once(); err != nil {
 		return figure{}, err
 	}
-	return timed(name, times, goal, once)
+	return s.timed(name, times, goal, once)
 }
 
 // measureFirmList lists all firms, beside a plain handler whose answer is as long.
-func measureFirmList(ctx context.Context, p *program.Person) ([]figure, error) {
+func (s *scene) measureFirmList(ctx context.Context, p *program.Person) ([]figure, error) {
 	var answer json.RawMessage
 	if err := p.Call(ctx, http.MethodPost, "/api/admin/listTenants", nil, &answer); err != nil {
 		return nil, err
@@ -97,11 +97,11 @@ func measureFirmList(ctx context.Context, p *program.Person) ([]figure, error) {
 		return nil, err
 	}
 	defer end()
-	plain, err := timed(fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), 50, 0, once)
+	plain, err := s.timed(fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), 50, 0, once)
 	if err != nil {
 		return nil, err
 	}
-	list, err := askFor(p, "10,000 firms of two regions whole", "/api/admin/listTenants", nil, 50, 300*time.Millisecond)
+	list, err := s.askFor(p, "10,000 firms of two regions whole", "/api/admin/listTenants", nil, 50, 300*time.Millisecond)
 	return []figure{plain, list}, err
 }
 

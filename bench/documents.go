@@ -42,14 +42,14 @@ func measureDocuments(ctx context.Context, s *scene) ([]figure, error) {
 	defer conn.Close(ctx)
 	var figures []figure
 	for _, q := range documentQuestions {
-		f, err := q.ask(p)
+		f, err := s.ask(q, p)
 		if err != nil {
 			return nil, err
 		}
 		figures = append(figures, f)
 	}
 	for _, c := range largeChanges {
-		f, err := c.measure(ctx, p)
+		f, err := c.measure(ctx, s, p)
 		if err != nil {
 			return nil, err
 		}
@@ -95,16 +95,20 @@ func trash(name, path string) call {
 
 const changes = 20
 
-func (c largeChange) measure(ctx context.Context, p *program.Person) ([]figure, error) {
-	took := [2][]time.Duration{}
+func (c largeChange) measure(ctx context.Context, s *scene, p *program.Person) ([]figure, error) {
+	var took [2][]time.Duration
+	var work [2]time.Duration
 	for range changes {
 		for i, one := range []call{c.there, c.back} {
-			begun := time.Now()
+			before, begun := s.worked(), time.Now()
 			if err := p.Call(ctx, http.MethodPost, one.path, one.body, nil); err != nil {
 				return nil, fmt.Errorf("%s: %w", one.name, err)
 			}
 			took[i] = append(took[i], time.Since(begun))
+			work[i] += s.worked() - before
 		}
 	}
-	return []figure{waited(c.there.name, c.there.goal, took[0]), waited(c.back.name, c.back.goal, took[1])}, nil
+	there, back := waited(c.there.name, c.there.goal, took[0]), waited(c.back.name, c.back.goal, took[1])
+	there.work, back.work = work[0]/changes, work[1]/changes
+	return []figure{there, back}, nil
 }

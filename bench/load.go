@@ -21,15 +21,16 @@ import (
 type load struct {
 	rate     float64 // per second
 	p50, p99 time.Duration
+	work     time.Duration // of processors, for one call
 }
 
 // worker makes one connection's worth of requests; each call of its function is one of them.
 type worker func() (once func() error, end func() error, err error)
 
-func drive(ctx context.Context, slice time.Duration, start worker) (load, error) {
+func (s *scene) drive(ctx context.Context, start worker) (load, error) {
 	times := make([][]time.Duration, connections)
 	group, ctx := errgroup.WithContext(ctx)
-	begun := time.Now()
+	before, begun := s.worked(), time.Now()
 	for i := range connections {
 		group.Go(func() error {
 			once, end, err := start()
@@ -37,7 +38,7 @@ func drive(ctx context.Context, slice time.Duration, start worker) (load, error)
 				return err
 			}
 			defer end()
-			for time.Since(begun) < slice && ctx.Err() == nil {
+			for time.Since(begun) < s.slice && ctx.Err() == nil {
 				sent := time.Now()
 				if err := once(); err != nil {
 					return err
@@ -50,10 +51,12 @@ func drive(ctx context.Context, slice time.Duration, start worker) (load, error)
 	if err := group.Wait(); err != nil {
 		return load{}, err
 	}
-	took := time.Since(begun)
+	took, work := time.Since(begun), s.worked()-before
 	all := slices.Concat(times...)
 	slices.Sort(all)
-	return load{rate: float64(len(all)) / took.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100]}, nil
+	return load{
+		rate: float64(len(all)) / took.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100], work: work / time.Duration(len(all)),
+	}, nil
 }
 
 // loadAverage is how many processes wanted to run at the same time during the last minute, as the system counts it.

@@ -80,6 +80,10 @@ func run(ctx context.Context, chosen []part, rounds int, slice time.Duration) (e
 		return fmt.Errorf("casefold did not end well: %w", err)
 	}
 	figures = append(figures, figure{name: "load of the machine over one minute, before and after", value: before + ", " + loadAverage()})
-	printTable(os.Stdout, figures)
-	return nil
+	last, err := readRecord(lastTable)
+	if err != nil {
+		return err
+	}
+	printTable(os.Stdout, figures, last)
+	return last.write(lastTable, figures)
 }

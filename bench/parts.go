@@ -41,6 +41,9 @@ func (s *scene) filled(ctx context.Context, script string) (*pgx.Conn, *program.
 	return conn, p, nil
 }
 
+// worked is how long the program, its database and its helpers have kept processors busy.
+func (s *scene) worked() time.Duration { return program.ProcessorTime(s.p.PID()) }
+
 // memoryDuring does something, and returns the most memory that casefold had meanwhile.
 func (s *scene) memoryDuring(do func() error) (peak int64, err error) {
 	ended := make(chan error, 1)

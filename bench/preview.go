@@ -42,7 +42,7 @@ func measurePreviews(ctx context.Context, s *scene) ([]figure, error) {
 			return nil, err
 		}
 	}
-	f, err := timed("preview of a Word file of 20 pages, first time", previews, time.Second, func() error { return w.preview(<-unseen) })
+	f, err := s.timed("preview of a Word file of 20 pages, first time", previews, time.Second, func() error { return w.preview(<-unseen) })
 	return []figure{f}, err
 }
 

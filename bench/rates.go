@@ -19,7 +19,9 @@ type contender struct {
 	start  worker
 	beside *contender
 	part   float64
-	loads  []load
+	// stranger is one whose work is done by another program.
+	stranger bool
+	loads    []load
 }
 
 // measureRates lets the contenders take turns, so that what else the machine does strikes all of them.
@@ -50,13 +52,13 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 			return nil, err
 		}
 		defer stop()
-		plain := &contender{name: fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), start: get(url, "")}
+		plain := plainContender(url, len(answer))
 		contenders = append(contenders, plain,
 			&contender{name: "GET " + goal.path, start: get(s.p.URL+goal.path, person.Token), beside: plain, part: goal.part})
 	}
 	for range s.rounds {
 		for _, c := range contenders {
-			measured, err := drive(ctx, s.slice, c.start)
+			measured, err := s.drive(ctx, c.start)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", c.name, err)
 			}
@@ -70,6 +72,10 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 	return figures, nil
 }
 
+func plainContender(url string, size int) *contender {
+	return &contender{name: fmt.Sprintf("plain JSON handler, %d bytes", size), start: get(url, ""), stranger: true}
+}
+
 func (c *contender) rate() float64 {
 	var rates []float64
 	for _, l := range c.loads {
@@ -79,13 +85,17 @@ func (c *contender) rate() float64 {
 }
 
 func (c *contender) figure() figure {
-	var p50, p99 []time.Duration
+	var p50, p99, work []time.Duration
 	for _, l := range c.loads {
-		p50, p99 = append(p50, l.p50), append(p99, l.p99)
+		p50, p99, work = append(p50, l.p50), append(p99, l.p99), append(work, l.work)
 	}
 	f := figure{
 		name:  fmt.Sprintf("%s, %d connections", c.name, connections),
 		value: fmt.Sprintf("%.0f/s (p50 %s, p99 %s)", c.rate(), milliseconds(median(p50)), milliseconds(median(p99))),
+		took:  every(c.rate()),
+	}
+	if !c.stranger {
+		f.work = median(work)
 	}
 	if c.beside != nil {
 		yardstick := c.beside.rate()

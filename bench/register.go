@@ -76,17 +76,17 @@ func measureRegister(ctx context.Context, s *scene) ([]figure, error) {
 	}
 	var figures []figure
 	for _, q := range questions {
-		f, err := q.ask(people[q.who])
+		f, err := s.ask(q, people[q.who])
 		if err != nil {
 			return nil, err
 		}
 		figures = append(figures, f)
 	}
-	check, err := measureCheck(ctx, conn)
+	check, err := s.measureCheck(ctx, conn)
 	if err != nil {
 		return nil, err
 	}
-	bulk, err := measureBulk(ctx, people[claire], s.rounds)
+	bulk, err := s.measureBulk(ctx, people[claire])
 	return append(figures, check, bulk), err
 }
 
@@ -102,7 +102,7 @@ func (s *scene) fillRegister(ctx context.Context, conn *pgx.Conn) error {
 	return tidyUp(ctx, conn)
 }
 
-func (q question) ask(p *program.Person) (figure, error) {
+func (s *scene) ask(q question, p *program.Person) (figure, error) {
 	once, end, err := get(p.URL+q.path, p.Token)()
 	if err != nil {
 		return figure{}, err
@@ -111,12 +111,13 @@ func (q question) ask(p *program.Person) (figure, error) {
 	if err := once(); err != nil { // the first one makes plans and fills caches
 		return figure{}, err
 	}
-	return timed(q.name, q.asked, q.goal, once)
+	return s.timed(q.name, q.asked, q.goal, once)
 }
 
 // timed does something again and again and tells how long it took.
-func timed(name string, times int, goal time.Duration, once func() error) (figure, error) {
+func (s *scene) timed(name string, times int, goal time.Duration, once func() error) (figure, error) {
 	var took []time.Duration
+	before := s.worked()
 	for range times {
 		begun := time.Now()
 		if err := once(); err != nil {
@@ -124,13 +125,15 @@ func timed(name string, times int, goal time.Duration, once func() error) (figur
 		}
 		took = append(took, time.Since(begun))
 	}
-	return waited(name, goal, took), nil
+	f := waited(name, goal, took)
+	f.work = (s.worked() - before) / time.Duration(times)
+	return f, nil
 }
 
 // waited tells how long a person waits for something that took this long each time.
 func waited(name string, goal time.Duration, took []time.Duration) figure {
 	most := p95(took)
-	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(median(took)), milliseconds(most))}
+	f := figure{name: name, value: fmt.Sprintf("p50 %s, p95 %s", milliseconds(median(took)), milliseconds(most)), took: median(took)}
 	if goal > 0 {
 		f.goal, f.met = "p95 under "+milliseconds(goal), most < goal
 	}
@@ -139,7 +142,7 @@ func waited(name string, goal time.Duration, took []time.Duration) figure {
 
 // measureCheck asks the view that decides, as the program does, whether an ordinary user may see one matter. Every call
 // asks about another one.
-func measureCheck(ctx context.Context, conn *pgx.Conn) (figure, error) {
+func (s *scene) measureCheck(ctx context.Context, conn *pgx.Conn) (figure, error) {
 	tx, err := conn.Begin(ctx)
 	if err != nil {
 		return figure{}, err
@@ -150,7 +153,7 @@ func measureCheck(ctx context.Context, conn *pgx.Conn) (figure, error) {
 		return figure{}, err
 	}
 	matter := int64(firstMatter)
-	return timed("permission check of one matter", 2000, time.Millisecond, func() error {
+	return s.timed("permission check of one matter", 2000, time.Millisecond, func() error {
 		matter += 37
 		var visible bool
 		return tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM visible_matters WHERE tenant_id = $1 AND id = $2)", int64(1002), matter).Scan(&visible)
@@ -158,13 +161,13 @@ func measureCheck(ctx context.Context, conn *pgx.Conn) (figure, error) {
 }
 
 // measureBulk gives ten thousand matters other permissions, each time others than before.
-func measureBulk(ctx context.Context, p *program.Person, rounds int) (figure, error) {
+func (s *scene) measureBulk(ctx context.Context, p *program.Person) (figure, error) {
 	ids := make([]int64, 10_000)
 	for i := range ids {
 		ids[i] = firstMatter + int64(i)*10
 	}
 	round := 0
-	return timed("permissions of 10,000 matters changed at once", rounds, 5*time.Second, func() error {
+	return s.timed("permissions of 10,000 matters changed at once", s.rounds, 5*time.Second, func() error {
 		round++
 		groups := []map[string]any{}
 		for k := range 3 {

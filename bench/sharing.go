@@ -148,18 +148,18 @@ func (b *sharingBench) opens(ctx context.Context) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain := &contender{name: fmt.Sprintf("plain JSON handler, %d bytes", len(answer)), start: get(url, "")}
+	plain := plainContender(url, len(answer))
 	info := &contender{name: "POST /api/public/share/info", start: repeat(http.MethodPost, b.p.URL+"/api/public/share/info", "", string(text)), beside: plain, part: 1.0 / 10}
 	for range b.rounds {
 		for _, c := range []*contender{plain, info} {
-			measured, err := drive(ctx, b.slice, c.start)
+			measured, err := b.drive(ctx, c.start)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", c.name, err)
 			}
 			c.loads = append(c.loads, measured)
 		}
 	}
-	one, err := timed("POST /api/public/share/info, one connection", 200, 5*time.Millisecond, func() error {
+	one, err := b.timed("POST /api/public/share/info, one connection", 200, 5*time.Millisecond, func() error {
 		return b.call(http.MethodPost, "/api/public/share/info", body, &answer)
 	})
 	return []figure{plain.figure(), info.figure(), one}, err
@@ -185,7 +185,7 @@ func (b *sharingBench) lists(ctx context.Context) ([]figure, error) {
 			return nil, err
 		}
 	}
-	f, err := timed(fmt.Sprintf("list of %d shares", listedShares), 40, 60*time.Millisecond, func() error {
+	f, err := b.timed(fmt.Sprintf("list of %d shares", listedShares), 40, 60*time.Millisecond, func() error {
 		var list json.RawMessage
 		return b.call(http.MethodPost, "/api/share/list", object{"matterIDFilter": nil}, &list)
 	})

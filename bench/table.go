@@ -15,11 +15,14 @@ type figure struct {
 	ratio string
 	goal  string
 	met   bool
+	took  time.Duration // for one, as a rule; 0 where it is no speed
+	work  time.Duration // of processors for one; 0 where it was not measured
 }
 
-func printTable(out io.Writer, figures []figure) {
+// printTable tells of each figure how it has changed since it was measured before.
+func printTable(out io.Writer, figures []figure, before record) {
 	table := tabwriter.NewWriter(out, 2, 0, 3, ' ', 0)
-	fmt.Fprintln(table, "what\tmeasured\tbeside the plain handler\tgoal\t")
+	fmt.Fprintln(table, "what\tmeasured\tprocessor time\tsince last\tbeside the plain handler\tgoal\t")
 	for _, f := range figures {
 		verdict := ""
 		if f.goal != "" {
@@ -28,7 +31,11 @@ func printTable(out io.Writer, figures []figure) {
 				verdict = "met"
 			}
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", f.name, f.value, f.ratio, f.goal, verdict)
+		work := ""
+		if f.work > 0 {
+			work = fmt.Sprintf("%.2f ms", float64(f.work.Nanoseconds())/1e6)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f.name, f.value, work, before.change(f), f.ratio, f.goal, verdict)
 	}
 	_ = table.Flush()
 }
@@ -36,6 +43,9 @@ func printTable(out io.Writer, figures []figure) {
 func milliseconds(d time.Duration) string {
 	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
 }
+
+// every is how often something happens of which there are that many a second.
+func every(rate float64) time.Duration { return time.Duration(float64(time.Second) / rate) }
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.0f KB", float64(n)/1000) }
 

@@ -42,7 +42,7 @@ func measureTrash(ctx context.Context, s *scene) (figures []figure, err error) {
 	defer conn.Close(ctx)
 	look := func() error {
 		for _, part := range []func() ([]figure, error){
-			func() ([]figure, error) { return askBin(ctx, p) },
+			func() ([]figure, error) { return s.askBin(ctx, p) },
 			func() ([]figure, error) { return binInBrowser.measure(ctx, s) },
 			func() ([]figure, error) { return countBin(ctx, p) },
 			func() ([]figure, error) { return s.shred(ctx, p) },
@@ -60,9 +60,9 @@ func measureTrash(ctx context.Context, s *scene) (figures []figure, err error) {
 	return append(figures, figure{name: "bin, memory of casefold at its highest", value: megabytes(peak), goal: "under 250 MB", met: peak < memoryLimit}), err
 }
 
-func askBin(ctx context.Context, p *program.Person) (figures []figure, err error) {
+func (s *scene) askBin(ctx context.Context, p *program.Person) (figures []figure, err error) {
 	for _, q := range binQuestions {
-		f, err := timed(q.name, q.asked, q.goal, func() error { return p.Call(ctx, http.MethodPost, q.path, q.body, nil) })
+		f, err := s.timed(q.name, q.asked, q.goal, func() error { return p.Call(ctx, http.MethodPost, q.path, q.body, nil) })
 		if err != nil {
 			return nil, err
 		}
