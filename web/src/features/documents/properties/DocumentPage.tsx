@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useId, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { mustLeave } from "../../../api/outOfSight";
 import { patiently } from "../../../api/patiently";
@@ -18,7 +18,7 @@ import { useRememberedDocument } from "../useRememberedDocument";
 import { DocumentActions } from "./DocumentActions";
 import { DocumentFacts } from "./DocumentFacts";
 import styles from "./DocumentPage.module.css";
-import { type DocumentDetails, documentQuery } from "./document";
+import { documentQuery } from "./document";
 import { KeptAside } from "./KeptAside";
 import { PropertiesForm } from "./PropertiesForm";
 import { TrashBanner } from "./TrashBanner";
@@ -67,7 +67,12 @@ export default function DocumentPage() {
           </div>
           <div className={styles.main}>
             <DocumentFacts document={data} />
-            <VersionsAndHistory key={documentID} document={data} onPreview={preview.show} />
+            <VersionsAndHistory
+              key={documentID}
+              document={data}
+              onPreview={preview.show}
+              previewed={preview.shown}
+            />
           </div>
         </div>
       </div>
@@ -91,12 +96,9 @@ const tabs = [
   { id: "history", label: "History" },
 ] as const;
 
-interface VersionsAndHistoryProps {
-  document: DocumentDetails;
-  onPreview: (versionNumber: number) => void;
-}
+type VersionsAndHistoryProps = ComponentProps<typeof VersionsTable>;
 
-function VersionsAndHistory({ document, onPreview }: VersionsAndHistoryProps) {
+function VersionsAndHistory({ document, onPreview, previewed }: VersionsAndHistoryProps) {
   const panelID = useId();
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("versions");
   const counted = tabs.map((each) =>
@@ -108,7 +110,7 @@ function VersionsAndHistory({ document, onPreview }: VersionsAndHistoryProps) {
       <div className={styles.panel} id={panelID} role="tabpanel" aria-labelledby={`${panelID}-${tab}`}>
         {tab === "versions" ? (
           <>
-            <VersionsTable {...{ document, onPreview }} />
+            <VersionsTable {...{ document, onPreview, previewed }} />
             <KeptAside document={document} />
           </>
         ) : (

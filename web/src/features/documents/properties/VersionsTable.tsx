@@ -7,7 +7,7 @@ import { CommentDialog } from "./CommentDialog";
 import { DeleteVersionDialog } from "./DeleteVersionDialog";
 import styles from "./DocumentPage.module.css";
 import { type DocumentDetails, type DocumentVersion, trashedPart } from "./document";
-import { versionColumns } from "./versionColumns";
+import { narrowVersionColumns, versionColumns } from "./versionColumns";
 
 export const versionsTableID = "/docs/versions";
 
@@ -26,10 +26,12 @@ interface VersionsTableProps {
   document: DocumentDetails;
   /** Shows the content of a version. */
   onPreview: (versionNumber: number) => void;
+  /** A preview stands beside the table. */
+  previewed: boolean;
 }
 
 /** Every version that the document has had and still has. */
-export function VersionsTable({ document, onPreview }: VersionsTableProps) {
+export function VersionsTable({ document, onPreview, previewed }: VersionsTableProps) {
   const { documentID, versions } = document;
   const download = useDownload();
   const [asking, setAsking] = useState<Asking>();
@@ -77,7 +79,7 @@ export function VersionsTable({ document, onPreview }: VersionsTableProps) {
       <DataTable
         id={versionsTableID}
         label="Document Versions"
-        columns={versionColumns}
+        columns={previewed ? narrowVersionColumns : versionColumns}
         rows={versions}
         getRowID={getRowID}
         defaultSort={newestFirst}

@@ -51,3 +51,6 @@ export const versionColumns: readonly Column<DocumentVersion>[] = [
   },
   { id: "sha256", header: "SHA-256", value: ({ sha256 }) => sha256, width: 130, sortable: false },
 ];
+
+/** Beside the preview there is no room for what is known of the file itself. */
+export const narrowVersionColumns = versionColumns.filter(({ id }) => id !== "mtime" && id !== "sha256");
