@@ -22,10 +22,10 @@ var scans = []struct {
 	path  string
 	pages []string
 }{
-	{"Contracts/Scans/Signature page, executed.pdf", []string{"SIGNATURE PAGE TO THE AGREEMENT\n\nRe: %[1]s\n\nIn witness whereof, the undersigned have caused this agreement to be executed.\n\n%[2]s\n\nBy: ____________________\n\n%[3]s\n\nBy: ____________________\n\nDated %[4]s\n\nSworn to and subscribed before me, a notary public. My commission expires on the last day of the year."}},
+	{"Contracts/Scans/Signature page, executed.pdf", []string{"SIGNATURE PAGE TO THE AGREEMENT\n\nRe: %[1]s\n\nIn witness whereof, the undersigned have caused this agreement to be executed.\n\n%[2]s\n\nSigned: For %[2]s\n\n%[3]s\n\nSigned: For %[3]s\n\nDated %[4]s\n\nSworn to and subscribed before me, a notary public. My commission expires on the last day of the year."}},
 	{"Contracts/Scans/Side letter, received by fax.pdf", []string{
 		"SIDE LETTER\n\n%[4]s\n\nRe: %[1]s\n\nDear counsel,\n\nthis letter records what was agreed by telephone and forms no part of the agreement. %[2]s will not rely on section 4.2 before the end of the year. In return %[3]s will reduce the retention by one half.\n\nPlease confirm by returning the enclosed copy.",
-		"PAGE 2\n\nWe reserve all rights. Nothing in this letter waives privilege.\n\nYours truly,\n\n____________________\n\ncc: %[2]s"}},
+		"PAGE 2\n\nWe reserve all rights. Nothing in this letter waives privilege.\n\nYours truly,\n\nSigned: Counsel for %[3]s\n\ncc: %[2]s"}},
 }
 
 // FillContracts gives matters of the larger firm contracts of real length, with their drafts as versions, and scans of papers. It runs

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"image"
 	"strings"
 )
 
@@ -16,7 +17,7 @@ type canvas struct {
 }
 
 // Picture is a drawing as a PNG. Its first line says how wide and high it is; "fill x y w h rrggbb" and "frame …" draw rectangles,
-// "line x y x2 y2 rrggbb" a line, and "text x y size words" writes with letters whose dots have that size.
+// "line x y x2 y2 rrggbb" a line, and "text x y size words" writes; a line of size 2 is 18 points high.
 func Picture(text string) ([]byte, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	c := &canvas{}
@@ -45,8 +46,7 @@ func (c *canvas) draw(line string) error {
 		if _, err := fmt.Sscanf(rest, "%d %d %d", &x, &y, &a); err != nil {
 			return err
 		}
-		c.text(x, y, a, strings.Join(strings.Fields(rest)[3:], " "))
-		return nil
+		return c.text(x, y, a, strings.Join(strings.Fields(rest)[3:], " "))
 	}
 	switch what {
 	case "fill":
@@ -81,20 +81,24 @@ func (c *canvas) line(x, y, toX, toY int, color uint32) {
 	}
 }
 
-func (c *canvas) text(x, y, size int, words string) {
-	for _, letter := range strings.ToUpper(words) {
-		for row, bits := range glyphs[letter] {
-			for column := range 5 {
-				if bits&(0x10>>column) == 0 {
-					continue
-				}
-				for i := range size * size {
-					c.dot(x+column*size+i%size, y+row*size+i/size, 0x1f2937)
-				}
-			}
-		}
-		x += 6 * size
+// text writes words whose upper left corner is at x and y.
+func (c *canvas) text(x, y, size int, words string) error {
+	p, err := printed.pen(float64(size) * 9)
+	if err != nil {
+		return err
 	}
+	mask := image.NewGray(image.Rect(0, 0, c.width, c.height))
+	for i := range mask.Pix {
+		mask.Pix[i] = 0xff
+	}
+	p.write(mask, x, y+size*7, words)
+	for i, shade := range mask.Pix {
+		for channel, ink := range []int{0x1f, 0x29, 0x37} {
+			at := 3*i + channel
+			c.points[at] = byte((int(c.points[at])*int(shade) + ink*(0xff-int(shade))) / 0xff)
+		}
+	}
+	return nil
 }
 
 func abs(n int) int { return max(n, -n) }

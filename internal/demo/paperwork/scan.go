@@ -10,10 +10,9 @@ import (
 // A page as a scanner of 150 dots per inch sees it.
 const (
 	scanWidth, scanHeight = 1275, 1650
-	scanMargin            = 130
-	scanDot               = 3 // pixels of a dot of a letter
-	scanLine              = 12 * scanDot
-	scanLetter            = 6 * scanDot
+	scanMargin            = 150
+	scanLetters           = 23.0 // pixels, which are 11 points
+	scanLine              = 36
 )
 
 // Scan is a PDF of pictures of pages: there is nothing in it that a search could find before somebody reads the pictures.
@@ -60,41 +59,37 @@ func Scan(pages []string) ([]byte, error) {
 
 // scanned is a page in black and white, packed, a little aslant and with dust on the glass.
 func scanned(text string, page int) ([]byte, error) {
+	written, err := newTypedPage()
+	if err != nil {
+		return nil, err
+	}
+	heading := true
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			written.line(line, heading)
+			heading = false
+		}
+	}
 	const row = (scanWidth + 7) / 8
 	dots := bytes.Repeat([]byte{0xff}, row*scanHeight)
 	black := func(x, y int) {
-		if y += x / 160; x >= 0 && x < scanWidth && y >= 0 && y < scanHeight {
+		if y += x / 160; y < scanHeight {
 			dots[y*row+x/8] &^= 0x80 >> (x % 8)
 		}
 	}
-	x, y := scanMargin, scanMargin
-	for line := range strings.SplitSeq(text, "\n") {
-		for word := range strings.SplitSeq(strings.ToUpper(line), " ") {
-			if x > scanMargin && x+len(word)*scanLetter > scanWidth-scanMargin {
-				x, y = scanMargin, y+scanLine
-			}
-			for _, letter := range word {
-				for i, bits := range glyphs[letter] {
-					for dot := range 5 * scanDot * scanDot {
-						if bits&(0x10>>(dot/scanDot/scanDot)) != 0 {
-							black(x+dot/scanDot/scanDot*scanDot+dot%scanDot, y+i*scanDot+dot/scanDot%scanDot)
-						}
-					}
-				}
-				x += scanLetter
-			}
-			x += scanLetter
+	for i, shade := range written.seen.Pix {
+		if shade < 0x90 {
+			black(i%scanWidth, i/scanWidth)
 		}
-		x, y = scanMargin, y+scanLine*3/2
 	}
-	for i := range 400 {
-		black((i*7919+page*131)%scanWidth, (i*6101+page*977)%scanHeight)
+	for i := range 300 {
+		black((i*7919+page*131)%scanWidth, (i*6101+i*i*37+page*977)%scanHeight)
 	}
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)
 	if _, err := w.Write(dots); err != nil {
 		return nil, err
 	}
-	err := w.Close()
+	err = w.Close()
 	return packed.Bytes(), err
 }
