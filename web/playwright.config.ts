@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/server.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
