@@ -21,16 +21,13 @@ func TellSome(ctx context.Context, a *app.App, matter string, most int) (left in
 			continue
 		}
 		t := newTelling(f, s, f.matters[matter])
-		groups, err := t.left(ctx)
-		if err != nil {
-			return 0, err
+		ready, err := t.prepare(ctx)
+		left := len(ready.deeds)
+		ready.deeds = ready.deeds[:min(most, left)]
+		if err == nil {
+			err = ready.happen(ctx)
 		}
-		for _, some := range groups[:min(most, len(groups))] {
-			if err := t.happen(ctx, some); err != nil {
-				return 0, err
-			}
-		}
-		return len(groups), nil
+		return left, err
 	}
 	return 0, nil
 }

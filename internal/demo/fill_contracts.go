@@ -42,13 +42,39 @@ func FillContracts(ctx context.Context, a *app.App) error {
 	}
 	admin := people[r.admin]
 	actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: admin.id, Sub: admin.sub}
-	return together(ctx, chosen, func(ctx context.Context, c contract) error {
-		err := inPlannedTx(ctx, a, actor, func(tx *db.Tx) error { return c.file(ctx, tx, a) })
+	return inTurn(ctx, chosen, prepareContract, func(ctx context.Context, p preparedContract) error {
+		err := inPlannedTx(ctx, a, actor, func(tx *db.Tx) error { return p.file(ctx, tx, a) })
 		if err != nil {
-			return fmt.Errorf("demo contracts of matter %d: %w", c.matter.ID, err)
+			return fmt.Errorf("demo contracts of matter %d: %w", p.matter.ID, err)
 		}
 		return nil
 	})
+}
+
+// preparedContract has what is filed: each draft of the contract, and a scan behind them.
+type preparedContract struct {
+	contract
+	scannedAt string
+	contents  [][]byte
+}
+
+func prepareContract(_ context.Context, c contract) (p preparedContract, err error) {
+	scan := pick(scans, c.number)
+	p = preparedContract{contract: c, scannedAt: scan.path}
+	for draft := range drafts {
+		content, err := paperwork.Word(c.text(draft))
+		if err != nil {
+			return p, err
+		}
+		p.contents = append(p.contents, content)
+	}
+	pages := make([]string, len(scan.pages))
+	for i, page := range scan.pages {
+		pages[i] = fmt.Sprintf(page, c.matter.Name, c.matter.Client.Name, c.other(), c.dated(len(drafts)-1))
+	}
+	scanned, err := paperwork.Scan(pages)
+	p.contents = append(p.contents, scanned)
+	return p, err
 }
 
 // contracts are those of the firm, in the order of their matters.
@@ -85,7 +111,7 @@ func (r register) contracts(ctx context.Context, a *app.App) (list []contract, e
 }
 
 // file puts the contract and one of the scans into the documents of the matter, unless it has them.
-func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App) error {
+func (c preparedContract) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 	m := c.matter
 	if _, _, err := folders.Resolve(ctx, tx, m.ID, "docs/Contracts/"); !errors.Is(err, errs.FolderNotFound) {
 		return err
@@ -94,29 +120,12 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 	if err != nil {
 		return err
 	}
-	scan := pick(scans, c.number)
 	tx.At(c.made(0).Add(10 * time.Hour))
 	made, err := folders.FindOrMake(ctx, tx, root, []string{"Contracts/", "Contracts/Scans/"})
 	if err != nil {
 		return err
 	}
-	var contents [][]byte
-	for draft := range drafts {
-		content, err := paperwork.Word(c.text(draft))
-		if err != nil {
-			return err
-		}
-		contents = append(contents, content)
-	}
-	pages := make([]string, len(scan.pages))
-	for i, page := range scan.pages {
-		pages[i] = fmt.Sprintf(page, m.Name, m.Client.Name, c.other(), c.dated(len(drafts)-1))
-	}
-	scanned, err := paperwork.Scan(pages)
-	if err != nil {
-		return err
-	}
-	files, err := a.Storage.Put(ctx, tx, append(contents, scanned)...)
+	files, err := a.Storage.Put(ctx, tx, c.contents...)
 	if err != nil {
 		return err
 	}
@@ -140,6 +149,6 @@ func (c contract) file(ctx context.Context, tx *db.Tx, a *app.App) error {
 			return err
 		}
 	}
-	_, err = add(scan.path, len(drafts), "Scan", "Final")
+	_, err = add(c.scannedAt, len(drafts), "Scan", "Final")
 	return err
 }

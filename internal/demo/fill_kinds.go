@@ -29,39 +29,37 @@ func readKind(kind string) (story, error) {
 // FillPapers gives every matter without a story a few papers and notes that fit its type and say what it is about, by those who work
 // on it. It runs beside the program. What an earlier start has done is left as it is, and the rest is added.
 func FillPapers(ctx context.Context, a *app.App) error {
-	for _, r := range registers {
+	return together(ctx, registers, func(ctx context.Context, r register) error {
 		f, err := r.open(ctx, a)
 		if err != nil {
 			return err
 		}
-		err = together(ctx, r.intakes(), func(ctx context.Context, o intake) error {
-			if err := f.fillPapers(ctx, o); err != nil {
-				return fmt.Errorf("demo papers of %s: %w", o.name, err)
+		prepare := func(ctx context.Context, o intake) (told, error) {
+			ready, err := f.papersOf(ctx, o)
+			if err != nil {
+				return ready, fmt.Errorf("demo papers of %s: %w", o.name, err)
 			}
-			return nil
-		})
-		if err != nil {
-			return err
+			return ready, nil
 		}
-	}
-	return nil
+		return inTurn(ctx, r.intakes(), prepare, happen)
+	})
 }
 
-// fillPapers gives a matter its papers, unless it has a story or is in the trash.
-func (f *practice) fillPapers(ctx context.Context, o intake) error {
+// papersOf are the papers of a matter, which has none of this kind where it has a story or is in the trash.
+func (f *practice) papersOf(ctx context.Context, o intake) (none told, err error) {
 	m, live := f.matters[o.name]
 	if !live || storied(o.name) {
-		return nil
+		return none, nil
 	}
 	s, err := readKind(o.kind)
 	if err != nil {
-		return err
+		return none, err
 	}
 	t := newTelling(f, s, m)
 	if err := t.plain(o); err != nil {
-		return err
+		return none, err
 	}
-	return t.tell(ctx)
+	return t.prepare(ctx)
 }
 
 // plain makes the texts of a type those of the matter: lawyer is who works on it, and days are counted from the day it was opened.

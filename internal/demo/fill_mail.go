@@ -36,14 +36,14 @@ func FillMail(ctx context.Context, a *app.App) error {
 	if err != nil {
 		return err
 	}
-	return together(ctx, all, func(ctx context.Context, c correspondence) error {
+	for _, c := range all {
 		member := r.lead(chosen[c.number])
 		actor := db.Actor{Region: r.region, Tenant: r.tenant, UserID: member.ID, Sub: member.Sub}
 		if err := c.fileMail(ctx, a, actor); err != nil {
 			return fmt.Errorf("demo email of matter %d: %w", c.matterID, err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // mattersForMail are the first matters of the firm that are not in the trash and have no story of their own.

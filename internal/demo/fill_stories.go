@@ -21,12 +21,14 @@ func FillStories(ctx context.Context, a *app.App) error {
 	if err != nil {
 		return err
 	}
-	return together(ctx, all, func(ctx context.Context, s story) error {
-		if err := newTelling(f, s, f.matters[s.matter]).tell(ctx); err != nil {
-			return fmt.Errorf("demo story of %s: %w", s.matter, err)
+	prepare := func(ctx context.Context, s story) (told, error) {
+		ready, err := newTelling(f, s, f.matters[s.matter]).prepare(ctx)
+		if err != nil {
+			return ready, fmt.Errorf("demo story of %s: %w", s.matter, err)
 		}
-		return nil
-	})
+		return ready, nil
+	}
+	return inTurn(ctx, all, prepare, happen)
 }
 
 // practice is a firm of the demo at work: its people, and those of its matters that are not in the trash, by name.

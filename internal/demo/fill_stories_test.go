@@ -35,6 +35,14 @@ func storiesOnceOverTwoYearsAndInTheirOrder(t *testing.T, a *app.App) {
 		if err != nil || disorder > 0 {
 			t.Errorf("%d lines tell of earlier things than those before them, %v", disorder, err)
 		}
+		var rich, changes int
+		err = tx.QueryRow(t.Context(), `WITH papers AS (SELECT d.id, f.matter_id, count(*) OVER (PARTITION BY f.matter_id) AS many
+				FROM documents d JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id),
+			  told AS (SELECT matter_id, lag(matter_id) OVER (ORDER BY id) AS before FROM papers WHERE many >= 15)
+			SELECT count(DISTINCT matter_id), count(*) FILTER (WHERE matter_id <> before) FROM told`).Scan(&rich, &changes)
+		if err != nil || rich != 6 || changes != rich-1 {
+			t.Errorf("the papers of %d stories have ids in %d runs, so that they differ from machine to machine, %v", rich, changes+1, err)
+		}
 		return nil
 	})
 	if err != nil {

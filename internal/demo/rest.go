@@ -5,25 +5,28 @@ import (
 	"errors"
 	"fmt"
 
+	"golang.org/x/sync/errgroup"
+
 	"casefold/internal/app"
 	"casefold/internal/kit/db"
 	"casefold/internal/storage"
 )
 
-// rest are the parts of the demo that are made beside the program, in the order in which people look at them. Some wait for jobs.
-var rest = []struct {
+// part is one of the parts of the demo that are made beside the program. Some wait for jobs.
+type part struct {
 	what  string
 	waits bool
 	fill  func(context.Context, *app.App) error
-}{
-	{"stories", false, FillStories},
-	{"saved searches", false, FillSearches},
-	{"papers", false, FillPapers},
-	{"destroyed papers", true, DestroySome},
-	{"emails", false, FillMail},
-	{"contracts", false, FillContracts},
-	{"shares", true, FillShares},
-	{"figures", false, countUsage},
+}
+
+// rest are the parts in the order in which people look at them. Those of one step are made at the same time: they make different kinds of
+// records, so that each record has the same id on every machine.
+var rest = [][]part{
+	{{"stories", false, FillStories}},
+	{{"saved searches", false, FillSearches}, {"papers", false, FillPapers}, {"emails", false, FillMail}},
+	{{"destroyed papers", true, DestroySome}, {"contracts", false, FillContracts}},
+	{{"shares", true, FillShares}},
+	{{"figures", false, countUsage}},
 }
 
 // countUsage has the home pages show what was filled in since the first count.
@@ -50,14 +53,8 @@ func FillRest(ctx context.Context, a *app.App, working bool) error {
 		}
 	}
 	var failed error
-	for _, part := range rest {
-		if part.waits && !working {
-			continue
-		}
-		if err := part.fill(ctx, a); err != nil {
-			failed = errors.Join(failed, fmt.Errorf("%s of the demo: %w", part.what, err))
-		}
-		if ctx.Err() != nil {
+	for _, step := range rest {
+		if failed = errors.Join(failed, fillStep(ctx, a, step, working)); ctx.Err() != nil {
 			return failed
 		}
 	}
@@ -65,4 +62,23 @@ func FillRest(ctx context.Context, a *app.App, working bool) error {
 		return failed
 	}
 	return FillFirms(ctx, a)
+}
+
+// fillStep makes all parts of a step, also where one of them fails.
+func fillStep(ctx context.Context, a *app.App, step []part, working bool) error {
+	failures := make([]error, len(step))
+	var group errgroup.Group
+	for i, part := range step {
+		if part.waits && !working {
+			continue
+		}
+		group.Go(func() error {
+			if err := part.fill(ctx, a); err != nil {
+				failures[i] = fmt.Errorf("%s of the demo: %w", part.what, err)
+			}
+			return nil
+		})
+	}
+	_ = group.Wait()
+	return errors.Join(failures...)
 }

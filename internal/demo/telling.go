@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -47,15 +48,53 @@ type event struct {
 	mails   func() ([]mail, error) // of a thread that is filed
 }
 
-// tell has everything happen in the order in which it did, from where an earlier start ended.
-func (t *telling) tell(ctx context.Context) error {
+// deed is what one person did in a row, or a thread that is filed, with what it takes.
+type deed struct {
+	events   []event
+	contents [][]byte // of the papers
+	mails    []email.Taken
+}
+
+// told is a story that only has to happen.
+type told struct {
+	*telling
+	deeds []deed
+}
+
+// prepare makes everything that has not happened yet ready.
+func (t *telling) prepare(ctx context.Context) (told, error) {
+	ready := told{telling: t}
 	left, err := t.left(ctx)
-	for _, some := range left {
-		if err == nil {
-			err = t.happen(ctx, some)
+	for _, events := range left {
+		d := deed{events: events}
+		if d.mails, err = messagesOf(events[0]); err != nil {
+			return ready, err
+		}
+		for _, e := range events {
+			if e.content == nil {
+				continue
+			}
+			content, err := e.content()
+			if err != nil {
+				return ready, err
+			}
+			d.contents = append(d.contents, content)
+		}
+		ready.deeds = append(ready.deeds, d)
+	}
+	return ready, err
+}
+
+func happen(ctx context.Context, t told) error { return t.happen(ctx) }
+
+// happen has everything happen in the order in which it did.
+func (t told) happen(ctx context.Context) error {
+	for _, d := range t.deeds {
+		if err := t.one(ctx, d); err != nil {
+			return fmt.Errorf("demo matter %d: %w", t.matter.ID, err)
 		}
 	}
-	return err
+	return nil
 }
 
 // left is what has not happened. What one person did in a row is one transaction, and so is a thread that is filed: a start that is
@@ -124,43 +163,32 @@ func (t *telling) after(ctx context.Context, tx *db.Tx, events []event) ([]event
 	return events, nil
 }
 
-// happen does what one person did in a row, or files a thread. What is done in two matters at once may be the first to name the same
-// tags in another order: the one that the database ends is done again.
-func (t *telling) happen(ctx context.Context, events []event) error {
-	actor, err := t.actor(events[0].who)
+// one does what one person did in a row, or files a thread. What is done beside it may be the first to name the same tags in another
+// order: the one that the database ends is done again.
+func (t *telling) one(ctx context.Context, d deed) error {
+	actor, err := t.actor(d.events[0].who)
 	if err != nil {
 		return err
 	}
-	if events[0].mails != nil {
-		return t.fileThread(ctx, actor, events[0])
+	if d.mails != nil {
+		return t.fileThread(ctx, actor, d)
 	}
-	for err = t.do(ctx, actor, events); db.Deadlock(err); err = t.do(ctx, actor, events) {
+	for err = t.do(ctx, actor, d); db.Deadlock(err); err = t.do(ctx, actor, d) {
 		t.past = past{}
 	}
 	return err
 }
 
 // do does what one person did in a row, or nothing.
-func (t *telling) do(ctx context.Context, actor db.Actor, events []event) (err error) {
-	var contents [][]byte
-	for _, e := range events {
-		if e.content == nil {
-			continue
-		}
-		content, err := e.content()
-		if err != nil {
-			return err
-		}
-		contents = append(contents, content)
-	}
+func (t *telling) do(ctx context.Context, actor db.Actor, d deed) (err error) {
 	return inPlannedTx(ctx, t.app, actor, func(tx *db.Tx) error {
 		var files []storage.File
-		if len(contents) > 0 {
-			if files, err = t.app.Storage.Put(ctx, tx, contents...); err != nil {
+		if len(d.contents) > 0 {
+			if files, err = t.app.Storage.Put(ctx, tx, d.contents...); err != nil {
 				return err
 			}
 		}
-		for _, e := range events {
+		for _, e := range d.events {
 			var stored storage.File
 			if e.content != nil {
 				stored, files = files[0], files[1:]
@@ -174,24 +202,30 @@ func (t *telling) do(ctx context.Context, actor db.Actor, events []event) (err e
 	})
 }
 
+// messagesOf are the messages of a thread that is filed.
+func messagesOf(e event) ([]email.Taken, error) {
+	if e.mails == nil {
+		return nil, nil
+	}
+	mails, err := e.mails()
+	taken := make([]email.Taken, len(mails))
+	for i, m := range mails {
+		if err != nil {
+			break
+		}
+		taken[i].Filename = m.filename()
+		taken[i].Content, err = m.file()
+	}
+	return taken, err
+}
+
 // fileThread files all messages of a thread, or none.
-func (t *telling) fileThread(ctx context.Context, actor db.Actor, e event) error {
+func (t *telling) fileThread(ctx context.Context, actor db.Actor, d deed) error {
 	root, _, err := emptyRoot(ctx, t.app, actor, t.app.Email.Kind(), t.matter.ID, "email/")
 	if err != nil {
 		return err
 	}
-	mails, err := e.mails()
-	if err != nil {
-		return err
-	}
-	taken := make([]email.Taken, len(mails))
-	for i, m := range mails {
-		taken[i] = email.Taken{Filename: m.filename()}
-		if taken[i].Content, err = m.file(); err != nil {
-			return err
-		}
-	}
-	filed, err := t.app.Email.Take(db.At(ctx, e.at), actor, root, taken)
+	filed, err := t.app.Email.Take(db.At(ctx, d.events[0].at), actor, root, d.mails)
 	for _, one := range filed {
 		if err == nil && one.Err != nil {
 			err = one.Err

@@ -9,10 +9,50 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// hands is how many matters or firms are filled at the same time: while one waits for the disk, others make their papers.
+// hands is how many firms are filled, or matters prepared, at the same time.
 const hands = 3
 
-// together does the same to each of many, a few at a time and begun in their order. The first failure ends the rest.
+// inTurn does the same to each of many in their order, so that everything has the same id on every machine. What needs no ids is prepared
+// ahead, a few at a time. The first failure ends the rest.
+func inTurn[T, P any](ctx context.Context, all []T, prepare func(context.Context, T) (P, error), do func(context.Context, P) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	ahead := make(chan chan P, hands)
+	group.Go(func() error {
+		defer close(ahead)
+		for _, one := range all {
+			ready := make(chan P, 1)
+			select {
+			case ahead <- ready:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			group.Go(func() error {
+				prepared, err := prepare(ctx, one)
+				if err == nil {
+					ready <- prepared
+				}
+				return err
+			})
+		}
+		return nil
+	})
+	group.Go(func() error {
+		for ready := range ahead {
+			select {
+			case prepared := <-ready:
+				if err := do(ctx, prepared); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// together does the same to each of many that have ids of their own, a few at a time. The first failure ends the rest.
 func together[T any](ctx context.Context, all []T, do func(ctx context.Context, one T) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(hands)
