@@ -21,8 +21,8 @@ var parsers = map[string]map[string]string{
 	"encoding/csv":      {},
 	"encoding/gob":      {},
 	"encoding/xml":      {},
-	"image":             {"internal/content/sniff": inReaders},
-	"image/":            {"internal/content/sniff": inReaders},
+	"image":             {"internal/content/sniff": inReaders, "internal/demo/paperwork": drawn},
+	"image/":            {"internal/content/sniff": inReaders, "internal/demo/paperwork": drawn},
 	"mime/multipart":    {},
 	"net/mail":          {"internal/identity": typed, "internal/kit/mail": typed, "internal/kit/message": inReaders},
 	"golang.org/x/net/": {"internal/kit/message": inReaders},
@@ -35,12 +35,15 @@ var parsers = map[string]map[string]string{
 	"golang.org/x/text/transform":        {"internal/content": inReaders, "internal/kit/extract": inReaders},
 	"casefold/internal/kit/container":    {"internal/content/sniff": inReaders, "internal/kit/extract": inReaders, "internal/kit/message": inReaders},
 	"github.com/klauspost/compress/zstd": {"internal/search/embedded": ownIndex},
+	"golang.org/x/image/font":            {"internal/demo/paperwork": drawn},
+	"golang.org/x/image/font/":           {"internal/demo/paperwork": drawn},
 	"modernc.org/":                       {"internal/kit/sqlite": ownIndex},
 }
 
 const (
 	inReaders = "its functions are readers, or called by readers only"
 	typed     = "addresses that people type, one line each"
+	drawn     = "pictures that the demo draws, with the letters of the library"
 	ownIndex  = "files that this program wrote, and makes anew when they are damaged"
 )
 
@@ -58,7 +61,7 @@ var writesOnly = map[string][]string{
 var harmless = []string{
 	"github.com/clipperhouse/uax29/", "github.com/danielgtaylor/huma/", "github.com/golang-jwt/jwt/", "github.com/jackc/", "github.com/kljensen/snowball/", "github.com/klauspost/compress/flate", "github.com/klauspost/compress/gzhttp",
 	"github.com/pquerna/otp", "github.com/pressly/goose/", "github.com/prometheus/client_golang/", "github.com/riverqueue/river",
-	"github.com/wneessen/go-mail", "golang.org/x/crypto/", "golang.org/x/sync/", "golang.org/x/sys/", "golang.org/x/text/cases", "golang.org/x/text/unicode/",
+	"github.com/wneessen/go-mail", "golang.org/x/crypto/", "golang.org/x/image/math/", "golang.org/x/sync/", "golang.org/x/sys/", "golang.org/x/text/cases", "golang.org/x/text/unicode/",
 }
 
 // Parsers finds code of the program that would read strangers' files in the server's own process.
