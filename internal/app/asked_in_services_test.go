@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"casefold/internal/filing"
 	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/errs"
 	"casefold/internal/matters"
 	"casefold/internal/permissions"
@@ -88,4 +90,37 @@ func TestARefusedSelectionOfFoldersWaitsForNobody(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// The database reads a selection once, and where something is missing asks once more why, however many folders and matters are named.
+func TestARefusedSelectionIsReadOnceHoweverLargeItIs(t *testing.T) {
+	w := testkit.NewWorld(t)
+	folders, documents := []int64{unknownID}, []int64{unknownID}
+	for _, name := range []string{"Acme", "Bolt", "Crane", "Dover", "Eagle"} {
+		matter := w.Matter(name)
+		folders = append(folders, w.Folder(matter, "docs/A/"), w.Folder(matter, "docs/B/"))
+		documents = append(documents, w.Document(w.Place(matter, "docs/"), "Brief.txt", "x"))
+	}
+	asked := func(what filing.Selection, refusal *errs.Error) (statements int) {
+		t.Helper()
+		err := w.App().DB.InTx(t.Context(), w.Actor(w.Associate), func(tx *db.Tx) error {
+			counted := *tx
+			counted.Tx = dbtest.Counted(tx.Tx, &statements)
+			_, err := w.App().Filing.SetDeleted(t.Context(), &counted, what, true)
+			return err
+		})
+		if !errors.Is(err, refusal) {
+			t.Errorf("%+v: %v", what, err)
+		}
+		return statements
+	}
+	if n := asked(filing.Selection{Folders: folders}, errs.FolderNotFound); n != 2 {
+		t.Errorf("a refused selection of folders took %d statements", n)
+	}
+	items := func(ids []int64) int {
+		return asked(filing.Selection{Items: map[string][]int64{"File": ids}}, errs.DocumentNotFound)
+	}
+	if one, all := items(documents[:1]), items(documents); one != all {
+		t.Errorf("a refused document took %d statements, and a selection of them %d", one, all)
+	}
 }

@@ -2,6 +2,7 @@ package identity_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"sync"
@@ -205,6 +206,32 @@ func TestManyAddressesGuessNoMoreThanTheAccountAllowsAndKeepNobodyOut(t *testing
 	mistyping := newcomer(t, w)
 	mistyping.try(w.Partner.Username, wrongPassword).Fails(t, errs.WrongCredentials)
 	mistyping.signIn(w.Partner)
+	newcomer(t, w).signIn(w.Partner)
+}
+
+func TestAFloodOfInventedNamesLeavesTheirPlacesToKnownBrowsers(t *testing.T) { // T-AUTH-01
+	w := testkit.NewWorld(t)
+	service, known := w.App().Identity, newBrowser(t, w).signIn(w.Partner)
+	release := service.HoldLanes() // as if strangers before them took all
+	const flood = 20
+	ctx, leave := context.WithCancel(t.Context())
+	answers := make(chan error, flood)
+	for i := range flood {
+		go func() {
+			_, err := service.SignIn(ctx, fmt.Sprintf("%s.invented%d", w.Prefix, i), wrongPassword, identity.Client{Address: newAddress()})
+			answers <- err
+		}()
+	}
+	testkit.Await(t, "the strangers do not wait", func() bool { return service.Strangers() == flood })
+	known.signIn(w.Partner)
+	known.try(w.Partner.Username, wrongPassword).Fails(t, errs.WrongCredentials)
+	leave()
+	for range flood {
+		if err := <-answers; !errors.Is(err, context.Canceled) {
+			t.Errorf("the password of a stranger was tried before that of a known browser: %v", err)
+		}
+	}
+	release()
 	newcomer(t, w).signIn(w.Partner)
 }
 

@@ -1,6 +1,7 @@
 package identity_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -41,4 +42,21 @@ func TestAForcedPasswordChangeEndsAfterAQuarterOfAnHour(t *testing.T) {
 	session := b.wants(b.try(fresh.Username, testkit.Password), "NEW_PASSWORD_REQUIRED")
 	advance(t, 15*time.Minute)
 	b.post("/auth/completeNewPassword", m{"session": session, "newPassword": newPassword}).Fails(t, errs.ChallengeExpired)
+}
+
+func TestAPasswordOfTheFirmsNameIsRefusedWhereverOneIsChosen(t *testing.T) { // T-AUTH-09
+	w := testkit.NewWorld(t)
+	const guessable = "Firm-2026!!" // the firm of a test is called Firm and something
+	refused := func(res *testkit.Response) {
+		t.Helper()
+		if res.Fails(t, errs.PasswordRule); !strings.Contains(string(res.Body), "it is the name of your firm") {
+			t.Errorf("%s", res.Body)
+		}
+	}
+	b := newBrowser(t, w).signIn(w.Partner)
+	refused(b.change(testkit.Password, guessable))
+	refused(b.reset(w.Partner.Username, resetCode(t, w, w.Partner, w.Partner.Username, 1), guessable))
+	fresh := w.Add(testkit.NewPerson{Name: "fresh", MustChange: true})
+	session := b.wants(b.try(fresh.Username, testkit.Password), "NEW_PASSWORD_REQUIRED")
+	refused(b.post("/auth/completeNewPassword", m{"session": session, "newPassword": guessable}))
 }

@@ -63,17 +63,19 @@ type Seer struct {
 	Reasons     []Reason `json:"reasons"`
 }
 
-// WhoSees explains a matter for everybody in the firm, and leaves out those who do not see it. It fails as Explain does.
+// WhoSees explains a matter for everybody in the firm who sees it. It fails as Explain does. Only those are asked about for whom something
+// speaks: a firm may have thousands of people.
 func WhoSees(ctx context.Context, tx *db.Tx, matterID int64) (Sight, error) {
-	people, err := sqlgen.New(tx).Users(ctx, tx.Tenant)
-	if err != nil {
-		return Sight{}, err
-	}
 	sight := Sight{People: []Seer{}}
+	people, err := sqlgen.New(tx).PossibleSeers(ctx, sqlgen.PossibleSeersParams{TenantID: tx.Tenant, MatterID: matterID})
+	if err != nil {
+		return sight, err
+	}
+	if len(people) == 0 {
+		_, err := Explain(ctx, tx, tx.Sub, matterID) // says what is wrong with the matter
+		return sight, err
+	}
 	for _, one := range people {
-		if !one.Active {
-			continue
-		}
 		e, err := Explain(ctx, tx, one.Sub, matterID)
 		if err != nil {
 			return Sight{}, err

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/errs"
+	"casefold/internal/permissions"
 	"casefold/internal/testkit"
 )
 
@@ -153,4 +156,29 @@ func TestWhoSeesAMatterIsAnsweredWithTheirGrounds(t *testing.T) {
 	}
 	ask(w.Partner, walled).Fails(t, errs.AdminRequired)
 	ask(w.Admin, newMatters(t, other, 9)[8]).Fails(t, errs.MatterNotFound)
+}
+
+func TestWhoSeesAMatterIsNotAskedAboutThoseForWhomNothingSpeaks(t *testing.T) {
+	w := testkit.NewWorld(t)
+	matter := newMatters(t, w, 1)
+	apply(t, w.Admin, allow(matter, []*testkit.Person{w.Partner}))
+	asked := func() (statements int) {
+		err := w.App().DB.InTx(t.Context(), w.Actor(w.Admin), func(tx *db.Tx) error {
+			counted := *tx
+			counted.Tx = dbtest.Counted(tx.Tx, &statements)
+			_, err := permissions.WhoSees(t.Context(), &counted, matter[0])
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return statements
+	}
+	few := asked()
+	for _, name := range []string{"one", "two", "three"} {
+		w.Person(name, "")
+	}
+	if many := asked(); many != few {
+		t.Errorf("%d statements, and %d after three people came who see nothing of it", few, many)
+	}
 }

@@ -171,6 +171,16 @@ SELECT u.type, u.active, m.restricted,
 FROM matters m JOIN users u ON u.tenant_id = m.tenant_id
 WHERE m.tenant_id = sqlc.arg(tenant_id)::bigint AND m.id = sqlc.arg(matter_id)::bigint AND u.id = sqlc.arg(user_id)::bigint;
 
+-- name: PossibleSeers :many
+-- The active people for whose access to a matter something speaks.
+SELECT u.sub, u.display_name FROM matters m JOIN users u ON u.tenant_id = m.tenant_id AND u.active
+WHERE m.tenant_id = $1 AND m.id = sqlc.arg(matter_id)::bigint AND (NOT m.restricted OR u.type = 'uptimeAdmin'
+  OR EXISTS (SELECT FROM matter_allowed_users a WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND a.user_id = u.id)
+  OR EXISTS (SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+             WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id AND (g.type = 'FIRM_ADMIN'
+               OR EXISTS (SELECT FROM matter_allowed_groups a WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND a.group_id = g.id))))
+ORDER BY u.sort_name, u.id;
+
 -- name: HearsOfMatter :one
 -- Whether everybody may know of the matter, and whether the person of the transaction may.
 SELECT (NOT m.restricted)::boolean AS open,

@@ -9,6 +9,7 @@ import { commandsHere } from "../lib/commandsHere";
 import { installation, someone } from "../testing/me";
 import { paletteSources } from "./contributions";
 import { GlobalSearch } from "./GlobalSearch";
+import { Palette } from "./Palette";
 import { boxOwner, boxText } from "./searchBox";
 import { everywhere, localScope, theseMatters } from "./searchScope";
 
@@ -126,3 +127,32 @@ it("finds what can be done on the page, and says why something cannot be done no
   expect(close).toHaveBeenCalledTimes(1);
   forget();
 });
+
+it.each([
+  { Finder: GlobalSearch, name: "Search" },
+  { Finder: Palette, name: "Find pages and commands" },
+])(
+  "$name: says where it looked when it finds nothing, and not before it has looked",
+  async ({ Finder, name }) => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    paletteSources.set([
+      { title: "Matters", find: async () => [] },
+      { title: "Clients", find: () => answered.then(() => []) },
+    ]);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Finder onShowShortcuts={() => undefined} onClose={() => undefined} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await userEvent.setup().type(screen.getByRole("combobox", { name }), "zzqx");
+    await vi.waitFor(() => expect(queryClient.getQueryData(["palette", "Matters", "zzqx"])).toEqual([]));
+    expect(screen.queryByText(/Nothing found/)).toBeNull();
+    answer();
+    await screen.findByText("Nothing found among matters, clients, pages, and commands.");
+  },
+);

@@ -4,10 +4,10 @@ import { useStore } from "../lib/store";
 import { MenuButton } from "../ui/Menu";
 import { FaultMark } from "./FaultMark";
 import styles from "./GlobalSearch.module.css";
-import { ResultList } from "./ResultList";
+import { NothingFound, ResultList } from "./ResultList";
 import { boxOwner, boxText } from "./searchBox";
 import { everywhere, localScope, placeholderEverywhere, type SearchScope } from "./searchScope";
-import { useLookedFor, usePaletteResults } from "./usePaletteResults";
+import { usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
 import { useSearchFor } from "./useSearchFor";
 
@@ -24,8 +24,7 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
   const field = useRef<HTMLInputElement>(null);
   const scope = local && widenedFrom?.id !== local.id ? local : everywhere;
   const searchFor = useSearchFor();
-  const sections = usePaletteResults(text, onShowShortcuts);
-  const lookedFor = useLookedFor();
+  const { sections, nothingAmong } = usePaletteResults(text, onShowShortcuts);
   const picker = useResultPicker(sections, {
     waits: true,
     onChosen: () => {
@@ -33,7 +32,8 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
       setOpen(false);
     },
   });
-  const shown = open && text.trim() !== "" && sections.length > 0;
+  const isAsked = open && text.trim() !== "";
+  const shown = isAsked && sections.length > 0;
   const fault = owner?.fault;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,9 +88,10 @@ export function GlobalSearch({ onShowShortcuts }: { onShowShortcuts: () => void 
         </span>
         <kbd>Ctrl K</kbd>
       </div>
-      {shown && (
+      {(shown || (isAsked && nothingAmong)) && (
         <div className={styles.results}>
-          <ResultList sections={sections} picker={picker} lookedFor={lookedFor} />
+          {nothingAmong && <NothingFound among={nothingAmong} />}
+          {shown && <ResultList sections={sections} picker={picker} />}
           <p className={styles.hint}>
             <kbd>Enter</kbd> searches in names and contents
           </p>

@@ -2,8 +2,8 @@ import MuiDialog from "@mui/material/Dialog";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import styles from "./Palette.module.css";
-import { ResultList } from "./ResultList";
-import { useLookedFor, usePaletteResults } from "./usePaletteResults";
+import { NothingFound, ResultList } from "./ResultList";
+import { usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
 import { useSearchCommands } from "./useSearchCommands";
 
@@ -20,7 +20,8 @@ const look = {
 /** Ctrl+K: finds what there is and does what can be done, without leaving the keyboard. */
 export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onShowShortcuts: () => void }) {
   const [text, setText] = useState("");
-  const sections = [...usePaletteResults(text, onShowShortcuts), ...useSearchCommands(text)];
+  const found = usePaletteResults(text, onShowShortcuts);
+  const sections = [...found.sections, ...useSearchCommands(text)];
   const picker = useResultPicker(sections, { onChosen: onClose });
   return (
     <MuiDialog
@@ -53,7 +54,8 @@ export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onS
         />
         <kbd>Esc</kbd>
       </div>
-      <ResultList sections={sections} picker={picker} lookedFor={useLookedFor()} />
+      {found.nothingAmong && <NothingFound among={found.nothingAmong} />}
+      <ResultList sections={sections} picker={picker} />
     </MuiDialog>
   );
 }

@@ -3,28 +3,27 @@ import styles from "./ResultList.module.css";
 import type { PaletteSection } from "./usePaletteResults";
 import type { ResultPicker } from "./useResultPicker";
 
+/** Says where something was looked for in vain, so that nobody takes it for all there is. */
+export function NothingFound({ among }: { among: string }) {
+  return (
+    <p className={styles.nothing} role="status">
+      Nothing found among {among}.
+    </p>
+  );
+}
+
 /** The results under a search field. The field keeps the focus and says which one is active. */
 export function ResultList({
   sections,
   picker,
-  lookedFor,
 }: {
   sections: readonly PaletteSection[];
   picker: ResultPicker;
-  /** 'clients, matters and pages': what is said when there is none of them. */
-  lookedFor: string;
 }) {
   const activeID = picker.active && picker.optionID(picker.active);
   useEffect(() => {
     if (activeID) document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
   }, [activeID]);
-  if (sections.length === 0) {
-    return (
-      <p className={styles.nothing} role="status">
-        Nothing found among {lookedFor}.
-      </p>
-    );
-  }
   return (
     <div className={styles.list} id={picker.listID} role="listbox" aria-label="Results">
       {sections.map(({ title, commands }) => (

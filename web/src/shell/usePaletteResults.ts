@@ -13,16 +13,15 @@ export interface PaletteSection {
   commands: Command[];
 }
 
+export interface PaletteResults {
+  sections: PaletteSection[];
+  /** 'matters, clients, pages, and commands': where something was looked for in vain. Unset while it is looked for. */
+  nothingAmong: string | undefined;
+}
+
 const shortestText = 2;
-const commandsTitle = "Pages and commands";
 
 const joined = new Intl.ListFormat("en-US");
-
-/** What there is to be found, in words. */
-export function useLookedFor(): string {
-  const titles = [...useStore(paletteSources).map(({ title }) => title), commandsTitle];
-  return joined.format(titles.map((title) => title.toLowerCase()));
-}
 
 /** The commands of the page; one that cannot be done now says why. */
 function offeredHere(offered: () => readonly CommandHere[]): Command[] {
@@ -39,7 +38,7 @@ function offeredHere(offered: () => readonly CommandHere[]): Command[] {
  * What can be opened or done for a text: records of the features first, then pages and commands. Of the records found for
  * the text before, those that still fit stand there until the answer comes: Enter never opens something else.
  */
-export function usePaletteResults(text: string, onShowShortcuts: () => void): PaletteSection[] {
+export function usePaletteResults(text: string, onShowShortcuts: () => void): PaletteResults {
   const navigate = useNavigate();
   const wanted = useDeferredValue(text.trim());
   const sources = useStore(paletteSources);
@@ -68,7 +67,11 @@ export function usePaletteResults(text: string, onShowShortcuts: () => void): Pa
   const sections = [
     ...records,
     { title: "On this page", commands: here },
-    { title: commandsTitle, commands },
-  ];
-  return sections.filter((section) => section.commands.length > 0);
+    { title: "Pages and commands", commands },
+  ].filter((section) => section.commands.length > 0);
+  const isOver =
+    wanted === text.trim() &&
+    found.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData);
+  const lookedFor = [...sources.map(({ title }) => title.toLowerCase()), "pages", "commands"];
+  return { sections, nothingAmong: isOver && sections.length === 0 ? joined.format(lookedFor) : undefined };
 }

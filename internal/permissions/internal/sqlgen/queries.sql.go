@@ -819,6 +819,47 @@ func (q *Queries) Person(ctx context.Context, arg PersonParams) (PersonRow, erro
 	return i, err
 }
 
+const possibleSeers = `-- name: PossibleSeers :many
+SELECT u.sub, u.display_name FROM matters m JOIN users u ON u.tenant_id = m.tenant_id AND u.active
+WHERE m.tenant_id = $1 AND m.id = $2::bigint AND (NOT m.restricted OR u.type = 'uptimeAdmin'
+  OR EXISTS (SELECT FROM matter_allowed_users a WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND a.user_id = u.id)
+  OR EXISTS (SELECT FROM permission_group_members gm JOIN permission_groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id
+             WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id AND (g.type = 'FIRM_ADMIN'
+               OR EXISTS (SELECT FROM matter_allowed_groups a WHERE a.tenant_id = m.tenant_id AND a.matter_id = m.id AND a.group_id = g.id))))
+ORDER BY u.sort_name, u.id
+`
+
+type PossibleSeersParams struct {
+	TenantID int64
+	MatterID int64
+}
+
+type PossibleSeersRow struct {
+	Sub         string
+	DisplayName string
+}
+
+// The active people for whose access to a matter something speaks.
+func (q *Queries) PossibleSeers(ctx context.Context, arg PossibleSeersParams) ([]PossibleSeersRow, error) {
+	rows, err := q.db.Query(ctx, possibleSeers, arg.TenantID, arg.MatterID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PossibleSeersRow
+	for rows.Next() {
+		var i PossibleSeersRow
+		if err := rows.Scan(&i.Sub, &i.DisplayName); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const removeMembers = `-- name: RemoveMembers :exec
 DELETE FROM permission_group_members WHERE tenant_id = $1 AND group_id = $2 AND user_id = ANY($3::bigint[])
 `
