@@ -156,6 +156,12 @@ gen: sqlc postgresql $(NODE_MODULES) ## generate database code, api/openapi.json
 	$(call say,Writing schema/ for readers and generated.sum)
 	@go run ./tools/gen
 
+# One for each schema that lands: the number of the last migration of each list is its name.
+.PHONY: older
+older: toolchain postgresql ## keep an installation of today's schema in testdata, for the test of upgrades; after new migrations
+	@CASEFOLD_WRITE_OLDER=$$(ls migrations/global | tail -1 | cut -c1-5)-$$(ls migrations/region | tail -1 | cut -c1-5) \
+		go test -count=1 -run TestAnOlderInstallationIsKept ./cmd/casefold && ls -l cmd/casefold/testdata/older
+
 .PHONY: sqlc
 sqlc: toolchain
 	@[[ $$($(SQLC) version 2>/dev/null) == $(SQLC_VERSION) ]] || { \
