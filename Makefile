@@ -6,7 +6,14 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .NOTPARALLEL:
 
 SQLC_VERSION := v1.31.1
-SQLC := $(HOME)/.cache/casefold/bin/sqlc
+STATICCHECK_VERSION := v0.8.2
+ERRCHECK_VERSION := v1.30.0
+GOVULNCHECK_VERSION := v1.9.0
+TOOLS := $(HOME)/.cache/casefold/bin
+SQLC := $(TOOLS)/sqlc
+STATICCHECK := $(TOOLS)/staticcheck
+ERRCHECK := $(TOOLS)/errcheck
+GOVULNCHECK := $(TOOLS)/govulncheck
 FAULT_ROUNDS ?= 200
 ROUNDS ?= 200
 
@@ -98,11 +105,14 @@ test: toolchain postgresql office build ## install what the tests need and run a
 	$(call say,All tests passed)
 
 .PHONY: test-go
-test-go: toolchain postgresql office ## Go: format, vet, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
+test-go: toolchain staticcheck errcheck postgresql office ## Go: format, vet, staticcheck, errcheck, rules in tools/check, tests on a real PostgreSQL; PACKAGES=./internal/… narrows
 	$(call say,Checking the Go code)
 	@unformatted=$$(find . -path ./web/node_modules -prune -o -name '*.go' -print | xargs gofmt -l); \
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
 	@go vet ./... || $(call else_say,go vet objects: mend what it says above)
+	@$(STATICCHECK) ./... || $(call else_say,staticcheck objects: mend what it says above)
+	@dropped=$$($(ERRCHECK) -exclude tools/errcheck.txt ./... | grep -vE $$'\t(defer |(case )?<-)' || true); \
+		[[ -z $$dropped ]] || { printf '%s\n' "$$dropped"; $(call else_say,these calls drop an error: handle it or assign it to _); }
 	$(call say,Testing the Go code)
 	@go run ./tools/testpg go test $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
 
@@ -131,6 +141,12 @@ test-powercut: postgresql build ## cut the power ROUNDS=200 times at random and 
 	$(call say,Cutting the power $(ROUNDS) times at random and at each named step)
 	@CASEFOLD_FAULT_POWER=1 CASEFOLD_FAULT_ROUNDS=$(ROUNDS) go test -count=1 -timeout 6h -parallel 2 -v ./tools/faults || \
 		$(call else_say,something was lost in a power cut: see above)
+
+# Its database comes over the network, which a test must not need.
+.PHONY: test-vulnerabilities
+test-vulnerabilities: govulncheck ## ask the Go vulnerability database what is known about the code that we call
+	$(call say,Looking for known vulnerabilities)
+	@$(GOVULNCHECK) ./... || $(call else_say,govulncheck found vulnerabilities or could not reach its database: see above)
 
 .PHONY: test-opensearch
 test-opensearch: toolchain postgresql office ## all tests of searches beside a real OpenSearch; CASEFOLD_ORACLE_QUERIES=10000 asks more
@@ -161,11 +177,33 @@ gen: sqlc postgresql $(NODE_MODULES) ## generate database code, api/openapi.json
 	$(call say,Writing schema/ for readers and generated.sum)
 	@go run ./tools/gen
 
+# One for each schema that lands: the number of the last migration of each list is its name.
+.PHONY: older
+older: toolchain postgresql ## keep an installation of today's schema in testdata, for the test of upgrades; after new migrations
+	@CASEFOLD_WRITE_OLDER=$$(ls migrations/global | tail -1 | cut -c1-5)-$$(ls migrations/region | tail -1 | cut -c1-5) \
+		go test -count=1 -run TestAnOlderInstallationIsKept ./cmd/casefold && ls -l cmd/casefold/testdata/older
+
 .PHONY: sqlc
 sqlc: toolchain
 	@[[ $$($(SQLC) version 2>/dev/null) == $(SQLC_VERSION) ]] || { \
 		printf '==> Building sqlc $(SQLC_VERSION), once; this takes minutes\n'; \
-		GOBIN=$(dir $(SQLC)) go install github.com/sqlc-dev/sqlc/cmd/sqlc@$(SQLC_VERSION); }
+		GOBIN=$(TOOLS) go install github.com/sqlc-dev/sqlc/cmd/sqlc@$(SQLC_VERSION); }
+
+# tool installs a program of a Go module in the pinned version, unless it is there.
+tool = @[[ $$(go version -m $(1) 2>/dev/null) == *$$'\tmod\t$(2)\t$(4)\t'* ]] || { \
+	printf '==> Building %s $(4), once\n' $(notdir $(1)); GOBIN=$(TOOLS) go install $(2)$(3)@$(4); }
+
+.PHONY: staticcheck
+staticcheck: toolchain
+	$(call tool,$(STATICCHECK),honnef.co/go/tools,/cmd/staticcheck,$(STATICCHECK_VERSION))
+
+.PHONY: errcheck
+errcheck: toolchain
+	$(call tool,$(ERRCHECK),github.com/kisielk/errcheck,,$(ERRCHECK_VERSION))
+
+.PHONY: govulncheck
+govulncheck: toolchain
+	$(call tool,$(GOVULNCHECK),golang.org/x/vuln,/cmd/govulncheck,$(GOVULNCHECK_VERSION))
 
 .PHONY: clean
 clean: ## remove everything that make built

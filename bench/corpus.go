@@ -48,8 +48,7 @@ func (w corpusWords) pick(from, to float64) string {
 	return w.list[min(int(rank)-1, len(w.list)-1)]
 }
 
-func (w corpusWords) some() string  { return w.pick(100, 10_000) }
-func (w corpusWords) often() string { return w.pick(1, 100) }
+func (w corpusWords) some() string { return w.pick(100, 10_000) }
 
 func (w corpusWords) prose(words int) string {
 	var b strings.Builder

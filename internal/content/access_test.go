@@ -16,6 +16,7 @@ func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
 func TestOnlyWhoMaySeeADocumentSeesItsPreview(t *testing.T) {
 	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
+	w.SkipIDs("document")
 	document := w.Document(w.Place(w.Matter("Acme v. Bolt", w.Walled(w.Partner)), "docs/"), "Brief.docx", string(officetest.Docx("Habeas corpus")))
 	if p := await(t, w.Partner, document); p.Status != "ready" {
 		t.Fatalf("%+v", p)

@@ -41,7 +41,7 @@ func documentsThatCanBeOpened(t *testing.T, a *app.App) {
 				t.Fatal(err)
 			}
 			content, err := io.ReadAll(f)
-			f.Close()
+			_ = f.Close()
 			if text := string(content); err != nil || strings.Contains(text, "{matter}") || len(text) < 20 {
 				t.Errorf("%.40q, %v", text, err)
 			}

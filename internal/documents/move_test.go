@@ -92,14 +92,16 @@ func TestAMoveNeedsBothSides(t *testing.T) {
 	p := planter{t, w}
 	open, walled := p.root(w.Matter("Open"), "docs"), p.root(w.Matter("Walled", w.Walled(w.Partner)), "docs")
 	mine, secret, vault := p.document(open, "Mine.docx"), p.document(walled, "Secret.docx"), p.folder(walled, "Vault")
-	theirs := planter{t, other}.root(other.Matter("Theirs"), "docs") + 1_000_000
+	other.SkipIDs("folder", "document")
+	theirs := planter{t, other}.root(other.Matter("Theirs"), "docs")
+	document, folder := planter{t, other}.document(theirs, "Theirs.docx"), planter{t, other}.folder(theirs, "Theirs")
 	for _, call := range []string{"/document/move", "/document/copy"} {
 		w.Associate.Post(call, into(walled, []m{files(mine)})).Fails(t, errs.NoFolderAccess)
 		w.Associate.Post(call, into(open, []m{files(mine, secret)})).Fails(t, errs.NoDocumentAccess)
 		w.Associate.Post(call, into(open, []m{files(mine), folders(vault)})).Fails(t, errs.NoFolderAccess)
 		w.Associate.Post(call, into(theirs, []m{files(mine)})).Fails(t, errs.PasteFolderMissing)
-		w.Associate.Post(call, into(open, []m{files(mine, 987654321)})).Fails(t, errs.DocumentNotFound)
-		w.Associate.Post(call, into(open, []m{folders(987654321)})).Fails(t, errs.FolderNotFound)
+		w.Associate.Post(call, into(open, []m{files(mine, document)})).Fails(t, errs.DocumentNotFound)
+		w.Associate.Post(call, into(open, []m{folders(folder)})).Fails(t, errs.FolderNotFound)
 		w.Associate.Post(call, into(p.root(0, "private"), []m{files(mine)})).Fails(t, errs.NoFolderAccess)
 	}
 	if p.path(mine) != "docs/Mine.docx" || p.path(secret) != "docs/Secret.docx" {

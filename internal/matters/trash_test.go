@@ -37,11 +37,12 @@ func TestOneForeignOrWalledMatterAmongTenThousandRefusesAll(t *testing.T) {
 	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
 	walled := w.Matter("Walled", w.Walled(w.Partner))
 	ids := many(t, w, 10_000)
-	other.Matter("Theirs")
+	other.SkipIDs("matter")
+	theirs := other.Matter("Theirs")
 	for place, c := range map[int]struct {
 		id   int64
 		want *errs.Error
-	}{0: {walled, errs.NoMatterAccess}, 5000: {walled, errs.NoMatterAccess}, 9999: {987654321, errs.MatterNotFound}, 1: {0, errs.MatterNotFound}} {
+	}{0: {walled, errs.NoMatterAccess}, 5000: {walled, errs.NoMatterAccess}, 9999: {theirs, errs.MatterNotFound}, 1: {0, errs.MatterNotFound}} {
 		some := slices.Clone(ids)
 		some[place] = c.id
 		w.Associate.Post("/matters/markMultipleDeleted", m{"matterIDs": some, "isDeleted": 1}).Fails(t, c.want)

@@ -32,14 +32,6 @@ func exportOf(t testing.TB, p *testkit.Person, query string, criteria ...m) [][]
 	return rows[1:]
 }
 
-func column(rows [][]string, n int) string {
-	var cells []string
-	for _, row := range rows {
-		cells = append(cells, row[n])
-	}
-	return strings.Join(cells, ", ")
-}
-
 func TestResultsAsAFileAreThoseOfThePageInItsOrder(t *testing.T) {
 	o := newOffice(t)
 	o.Admin.Post("/document/rename", m{"documentID": o.plan, "newDocumentName": "=HYPERLINK('harbour')"}).OK(t)

@@ -63,7 +63,7 @@ func mountSearchability(r *api.Router) {
 }
 
 func (s Searchability) wire() SearchabilityWire {
-	return SearchabilityWire{s.State, s.Reason, s.Pages, s.OCRPages}
+	return SearchabilityWire(s)
 }
 
 func getDocumentSearchability(ctx context.Context, tx *db.Tx, in *documentSearchabilityInput) (SearchabilityWire, error) {

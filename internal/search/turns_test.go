@@ -30,7 +30,7 @@ func TestOnePersonHasTwoTurnsAndAllTogetherTwiceAsManyAsCores(t *testing.T) {
 		}
 		return false
 	}
-	if !take(1) || !take(1) || take(1) {
+	if first, second, third := take(1), take(1), take(1); !first || !second || third {
 		t.Fatal("one person does not have two turns")
 	}
 	all := 2 * runtime.GOMAXPROCS(0)

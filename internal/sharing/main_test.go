@@ -43,7 +43,7 @@ func TestMain(tests *testing.M) {
 		post.mu.Lock()
 		defer post.mu.Unlock()
 		err := post.answers[recipient]
-		if err == mailtest.Dropped && step == mailtest.Recipient {
+		if err == mailtest.ErrDropped && step == mailtest.Recipient {
 			return nil // it hangs up after the letter
 		}
 		return err

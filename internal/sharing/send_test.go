@@ -246,7 +246,7 @@ func TestTheMailServersAnswersAreTold(t *testing.T) {
 	answer(later, nil)
 	until(t, "the greylisted letter arrives", func() bool { return len(lettersTo(later)) == 1 })
 	dropped := mailbox("dropped")
-	answer(dropped, mailtest.Dropped)
+	answer(dropped, mailtest.ErrDropped)
 	j = ends(t, s.Partner, start(t, s.Partner, order(s.documents, dropped)))
 	if j.Status != 2 || j.Data.Queued != 1 {
 		t.Errorf("%d %s", j.Status, j.JobData)

@@ -142,7 +142,7 @@ func (w *World) exchange(method, url string, body io.Reader, header http.Header)
 		w.t.Fatal(err)
 	}
 	call := method + " of a signed URL"
-	return &Response{Status: res.StatusCode, Header: res.Header, Body: text.Bytes(), call: call}
+	return w.notice(&Response{Status: res.StatusCode, Header: res.Header, Body: text.Bytes(), call: call})
 }
 
 // Download reads the current version of a document, through its signed URL.

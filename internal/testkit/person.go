@@ -102,7 +102,20 @@ func (p *Person) do(method, path string, body any, header http.Header) *Response
 			p.w.t.Errorf("%s %s answers otherwise than described: %v", method, path, err)
 		}
 	}
-	return &Response{Status: res.StatusCode, Header: res.Header, Body: text, call: method + " " + path}
+	return p.w.notice(&Response{Status: res.StatusCode, Header: res.Header, Body: text, call: method + " " + path})
+}
+
+// notice fails the test at its end when the answer says that the program broke, unless the test expects just that, by Fails: a test
+// that looks for a refusal of any kind would take it for one.
+func (w *World) notice(r *Response) *Response {
+	if r.Code() == errs.Internal.Code {
+		w.t.Cleanup(func() {
+			if !r.expected {
+				w.t.Errorf("%s: the program broke, which no test expected: %s", r.call, r.Body)
+			}
+		})
+	}
+	return r
 }
 
 // Response is an answer and the checks a test makes on it.
@@ -111,6 +124,8 @@ type Response struct {
 	Header http.Header
 	Body   []byte
 	call   string
+	// expected is set when the test names the error of this answer.
+	expected bool
 }
 
 type failureWire struct {
@@ -170,6 +185,7 @@ func (r *Response) Raw(t testing.TB, v any) {
 // Fails checks that the call was refused with this error, in the one shape that errors have.
 func (r *Response) Fails(t testing.TB, want *errs.Error) *Response {
 	t.Helper()
+	r.expected = true
 	var f failureWire
 	if err := json.Unmarshal(r.Body, &f); err != nil {
 		t.Fatalf("%s: want %d, got %d %s", r.call, want.Code, r.Status, r.Body)

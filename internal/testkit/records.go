@@ -1,11 +1,30 @@
 package testkit
 
 import (
+	"context"
 	"maps"
 	"strings"
 
+	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
+
+// SkipIDs gives the next records of these kinds ids that no other firm has. All firms count from 1, so the id of a record of one
+// firm is usually the id of a record of the other as well.
+func (w *World) SkipIDs(kinds ...string) {
+	w.t.Helper()
+	err := w.app.DB.InTx(context.Background(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error {
+		for _, kind := range kinds {
+			if _, err := tx.IDs(context.Background(), kind, 1_000_000); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
 
 // Client makes a client through the endpoint, as the firm's admin would.
 func (w *World) Client(name string) int64 {

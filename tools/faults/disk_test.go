@@ -60,7 +60,7 @@ func TestAFullDiskLosesNothingAndPasses(t *testing.T) {
 	if err := server.change(t.Context(), admin, "before"); err != nil {
 		t.Fatal(err)
 	}
-	refusedWhenFull(t, filler, func() error { return server.change(t.Context(), admin, fmt.Sprintf("full-%d", len(server.unknown))) })
+	_ = refusedWhenFull(t, filler, func() error { return server.change(t.Context(), admin, fmt.Sprintf("full-%d", len(server.unknown))) })
 	if err := os.Remove(filler); err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func (i *installation) awaitEnd() {
 		select {
 		case <-end:
 		case <-time.After(patience):
-			i.t.Fatal("the program outlives its disk")
+			i.t.Fatalf("the program outlives its disk, with the processes %v", program.Descendants(i.running.PID()))
 		}
 	}
 }

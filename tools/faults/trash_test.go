@@ -24,7 +24,7 @@ func binSteps() []string {
 // condemned is a desk whose contents are being destroyed.
 type condemned struct {
 	*desk
-	list, job int64
+	list int64
 }
 
 // asked makes a call under a key, whether the program dies meanwhile or not, and returns the job that it promised.

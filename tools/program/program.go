@@ -64,11 +64,14 @@ func Start(o Options) (*Program, error) {
 	p.cmd.Env = append(os.Environ(), o.Env...)
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	p.cmd.WaitDelay = 5 * time.Second // a helper that outlives a killed program may keep its output open
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
 	go func() {
-		p.err = p.cmd.Wait()
+		if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
+			p.err = nil
+		}
 		close(p.done)
 	}()
 	return p, nil

@@ -31,12 +31,12 @@ func htmlText(file io.ReaderAt, size int64) (Text, error) {
 			return s.done(nil)
 		}
 		if err == nil {
-			switch name := string(m.name); {
+			switch {
 			case t == chars:
 				err = s.write(m.text)
-			case cells[name]: // their end tags are often left out
+			case cells[string(m.name)]: // their end tags are often left out
 				s.tab()
-			case !inline[name]:
+			case !inline[string(m.name)]:
 				s.line()
 			}
 		}

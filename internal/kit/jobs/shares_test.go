@@ -3,7 +3,6 @@ package jobs_test
 import (
 	"context"
 	"net/http"
-	"sync"
 	"testing"
 	"time"
 
@@ -37,7 +36,6 @@ func colleague(t *testing.T, d *dbtest.Installation, who db.Actor) db.Actor {
 
 // workshop is a runner whose jobs go on until they are told to end.
 type workshop struct {
-	mu    sync.Mutex
 	work  map[string]int
 	begun chan string
 	end   map[string]chan struct{}

@@ -37,7 +37,7 @@ func newLure(t *testing.T) *lure {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { calls.Close(); letters.Close() })
+	t.Cleanup(func() { _, _ = calls.Close(), letters.Close() })
 	file := filepath.Join(t.TempDir(), "lure.txt")
 	if err := os.WriteFile(file, []byte(secret), 0o644); err != nil {
 		t.Fatal(err)
@@ -50,7 +50,7 @@ func newLure(t *testing.T) *lure {
 				return
 			}
 			l.note("a connection from " + connection.RemoteAddr().String())
-			connection.Close()
+			_ = connection.Close()
 		}
 	}()
 	go func() {

@@ -190,3 +190,25 @@ func awaitFile(t *testing.T, path string) {
 		}
 	}
 }
+
+// A power cut at the moment of a start can leave the name of the lock file without its bytes, or zeros in their place.
+func TestALockFileThatLostItsBytesInAPowerCutDoesNotKeepTheServerDown(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	start := func() *pg.Server {
+		server, err := pg.Start(t.Context(), pg.Options{Dir: dir})
+		must(t, err)
+		return server
+	}
+	server := start()
+	execute(t, server, "CREATE TABLE acknowledged AS SELECT 'kept' AS state")
+	for _, left := range []string{"", "\x00\x00\x00\x00\x00\x00\x00\x00"} {
+		must(t, server.Stop(t.Context()))
+		must(t, os.WriteFile(filepath.Join(dir, "postmaster.pid"), []byte(left), 0o600))
+		server = start()
+		if got := query(t, server, "SELECT state FROM acknowledged"); got != "kept" {
+			t.Errorf("acknowledged row reads %q", got)
+		}
+	}
+	must(t, server.Stop(t.Context()))
+}

@@ -23,6 +23,8 @@ type pidFile struct {
 	status    string
 }
 
+var errNamesNoProcess = errors.New("it names no process")
+
 func (f pidFile) ready() bool { return f.status == "ready" }
 
 func (c *cluster) pidPath() string { return filepath.Join(c.dir, "postmaster.pid") }
@@ -60,7 +62,7 @@ func readPidFile(path string) (pidFile, error) {
 	}
 	pid, err := strconv.Atoi(line(0))
 	if err != nil || pid <= 0 {
-		return pidFile{}, fmt.Errorf("%s names no process", path)
+		return pidFile{}, fmt.Errorf("%s: %w", path, errNamesNoProcess)
 	}
 	return pidFile{pid: pid, dataDir: line(1), socketDir: line(4), status: line(7)}, nil
 }
@@ -69,7 +71,8 @@ func readPidFile(path string) (pidFile, error) {
 // Its backends may still be at work, so it waits for them. Then it removes
 // what PostgreSQL would not dare to: a recorded process number that by now
 // belongs to another process, or to a dead one that nobody has buried, looks
-// like a server that still runs.
+// like a server that still runs; and a lock file whose bytes were lost in a
+// power cut looks like a server that is just being started.
 func (c *cluster) clearTraces(ctx context.Context) error {
 	if _, err := os.Lstat(c.pidPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -85,7 +88,8 @@ func (c *cluster) clearTraces(ctx context.Context) error {
 	}
 	for _, path := range []string{c.pidPath(), c.socketPath() + ".lock"} {
 		recorded, err := readPidFile(path)
-		if err != nil || recorded.dataDir != c.dir || !processExists(recorded.pid) {
+		foreign := recorded.dataDir != c.dir || !processExists(recorded.pid)
+		if !errors.Is(err, errNamesNoProcess) && (err != nil || foreign) {
 			continue
 		}
 		if err := os.Remove(path); err != nil {

@@ -43,7 +43,7 @@ func TestAFolderWithOtherFilesIsRefused(t *testing.T) {
 	dir := newDir(t)
 	must(t, os.Mkdir(dir, 0o700))
 	must(t, os.WriteFile(filepath.Join(dir, "letter.txt"), nil, 0o600))
-	refused(t, pg.Options{Dir: dir}, dir, "holds no PostgreSQL cluster")
+	_ = refused(t, pg.Options{Dir: dir}, dir, "holds no PostgreSQL cluster")
 }
 
 func TestAFolderClosedToTheDatabaseUserIsNamedWithTheMend(t *testing.T) {
@@ -53,14 +53,14 @@ func TestAFolderClosedToTheDatabaseUserIsNamedWithTheMend(t *testing.T) {
 	}
 	closed := filepath.Dir(newDir(t))
 	must(t, os.Chmod(closed, 0o700))
-	refused(t, pg.Options{Dir: filepath.Join(closed, "data", "cluster")}, "chmod o+x "+closed+"`")
+	_ = refused(t, pg.Options{Dir: filepath.Join(closed, "data", "cluster")}, "chmod o+x "+closed+"`")
 }
 
 func TestASocketPathThatIsTooLongIsNamed(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)
 	long := filepath.Join(filepath.Dir(dir), strings.Repeat("s", 100))
-	refused(t, pg.Options{Dir: dir, SocketDir: long, Volatile: true}, long, "107", "shorter")
+	_ = refused(t, pg.Options{Dir: dir, SocketDir: long, Volatile: true}, long, "107", "shorter")
 }
 
 func TestASocketFolderOfSomeoneElseIsRefused(t *testing.T) {
@@ -72,7 +72,7 @@ func TestASocketFolderOfSomeoneElseIsRefused(t *testing.T) {
 	planted := filepath.Join(filepath.Dir(dir), "socket")
 	must(t, os.Mkdir(planted, 0o777))
 	must(t, os.Chown(planted, 12345, 12345))
-	refused(t, pg.Options{Dir: dir, SocketDir: planted, Volatile: true}, planted, "remove it")
+	_ = refused(t, pg.Options{Dir: dir, SocketDir: planted, Volatile: true}, planted, "remove it")
 	if _, err := os.Stat(planted); err != nil {
 		t.Errorf("the folder of someone else was touched: %v", err)
 	}
@@ -84,7 +84,7 @@ func TestAServerThatCannotStartSaysWhy(t *testing.T) {
 	server := start(t, pg.Options{Dir: dir, Volatile: true})
 	must(t, server.Stop(context.Background()))
 	must(t, os.Remove(filepath.Join(dir, "global", "pg_control")))
-	refused(t, pg.Options{Dir: dir, Volatile: true}, "does not start", filepath.Join(dir, "log"))
+	_ = refused(t, pg.Options{Dir: dir, Volatile: true}, "does not start", filepath.Join(dir, "log"))
 }
 
 // refused expects one line that holds every part.

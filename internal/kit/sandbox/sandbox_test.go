@@ -83,7 +83,7 @@ func TestAProgramReachesNoNetwork(t *testing.T) {
 	visited := make(chan struct{})
 	go func() {
 		if connection, err := listener.Accept(); err == nil {
-			connection.Close()
+			_ = connection.Close()
 			close(visited)
 		}
 	}()

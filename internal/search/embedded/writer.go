@@ -222,7 +222,7 @@ func sumOf(parts []string) int64 {
 		var length [8]byte
 		binary.BigEndian.PutUint64(length[:], uint64(len(part)))
 		hash.Write(length[:])
-		io.WriteString(hash, part)
+		_, _ = io.WriteString(hash, part)
 	}
 	return int64(binary.BigEndian.Uint64(hash.Sum(nil)))
 }

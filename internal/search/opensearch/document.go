@@ -66,7 +66,7 @@ func sumOf(parts []string) string {
 	hash := sha256.New()
 	for _, part := range parts {
 		fmt.Fprintf(hash, "%d ", len(part))
-		io.WriteString(hash, part)
+		_, _ = io.WriteString(hash, part)
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:12])
 }

@@ -102,8 +102,8 @@ var (
 	Spam        = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "not wanted"}
 )
 
-// Dropped ends the conversation without an answer, after the letter was read.
-var Dropped = errors.New("the connection is dropped")
+// ErrDropped ends the conversation without an answer, after the letter was read.
+var ErrDropped = errors.New("the connection is dropped")
 
 // NewSession is called for each conversation.
 func (s *Server) NewSession(c *smtp.Conn) (smtp.Session, error) {
@@ -156,7 +156,7 @@ func (s *session) ask(step Step) error {
 		return nil
 	}
 	err := answer(step, s.letter.To)
-	if errors.Is(err, Dropped) {
+	if errors.Is(err, ErrDropped) {
 		_ = s.conn.Conn().Close()
 	}
 	return err
