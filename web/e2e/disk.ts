@@ -21,13 +21,19 @@ export async function files(folder: string, content: Record<string, string>): Pr
   );
 }
 
-/** Drops files of the disk on the page, or on a part of it, as a file manager would. */
-export async function drop(page: Page, paths: string[], on = page.getByRole("main")): Promise<void> {
+/** Drops files of the disk on the page, or on a part of it, as a file manager would. Looks around while it holds them. */
+export async function drop(
+  page: Page,
+  paths: string[],
+  on = page.getByRole("main"),
+  whileHeld = async () => {},
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const box = await on.boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    if (type === "drop") await whileHeld();
     await session.send("Input.dispatchDragEvent", { type, ...at, data });
   }
 }

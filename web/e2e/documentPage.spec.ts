@@ -137,7 +137,12 @@ test("the page shows the document and each of its versions, takes a file as the 
   await expect(pane.getByText("first")).toBeVisible();
   const folder = await mkdtemp(join(tmpdir(), "casefold-version-"));
   await writeFile(join(folder, "Scan.txt"), "second");
-  await drop(page, [join(folder, "Scan.txt")]);
+  await drop(page, [join(folder, "Scan.txt")], undefined, async () => {
+    // On a ground of its own: labels below do not show through.
+    const words = page.getByText("Drop here to upload a new version");
+    await expect(words).toBeVisible();
+    await expect(words).toHaveCSS("background-color", /^rgb\(/);
+  });
   await page.getByRole("button", { name: "New Version", exact: true }).click();
   await page.getByRole("button", { name: "Keep the Name" }).click();
   await expect(versions(page).getByRole("row")).toHaveCount(3);
@@ -221,6 +226,7 @@ test("a lock is seen by others at once; what its victim uploads is kept aside an
   await chooseFrom(other, "Locked", "Check-In (Unlock)");
   await expect(other.getByText("would be kept aside in the document's properties")).toBeVisible();
   await other.getByRole("dialog").getByRole("button", { name: "Check-In (Unlock)" }).click();
+  await expect(page.getByText('Your lock on "Brief.txt" was overridden.')).toBeVisible();
   await expect(fact(page, "Not locked")).toBeVisible();
   await chooseFrom(other, "Lock", "Check-Out (Lock)");
   await expect(fact(page, /Currently checked out to Eleanor Voss/)).toBeVisible();
@@ -306,4 +312,9 @@ test("the history tells who did what, is filtered, and is taken away as a file",
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByPlaceholder("Search this Matter")).toBeVisible();
+  const { matterID } = await records.call<{ matterID: number }>("GET", `/document?documentID=${documentID}`);
+  await page.goto(`/matters/${matterID}/history`);
+  await expect(heading(page, /^History of Properties/)).toBeVisible();
+  await expect(page.getByPlaceholder("Search this Matter")).toBeVisible();
 });

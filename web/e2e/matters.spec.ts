@@ -79,6 +79,12 @@ test("the list begins with the open matters and scopes the search to what it sho
   await page.getByRole("searchbox", { name: "Filter Matters" }).fill("freight alderbrook");
   await expect(page.getByPlaceholder("Search this Matter")).toBeVisible();
   await expect(row(page, "Alderbrook v")).toBeVisible();
+  // What does not fit ends in an ellipsis, and not in the middle of a letter.
+  const staff = row(page, "Alderbrook v")
+    .getByRole("gridcell")
+    .filter({ hasText: /^[A-Z]\w+ [A-Z]\w+, [A-Z]/ });
+  expect(await staff.evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(true);
+  await expect(staff).toHaveCSS("text-overflow", "ellipsis");
 });
 
 test("a matter is closed and opened again", async ({ page, signIn, records }) => {
@@ -91,7 +97,13 @@ test("a matter is closed and opened again", async ({ page, signIn, records }) =>
   await page.getByRole("button", { name: "Click Here to undo" }).click();
   await expect(page.getByText("Matter Reopened")).toBeVisible();
   await expect(closed).toBeHidden();
-  await fromEditMenu(page, "Close Matter");
+  await page.keyboard.press("Control+k");
+  const command = page.getByRole("group", { name: "On this page" }).getByRole("option");
+  for (const name of ["New Folder", "Upload Files", "Export", "Close Matter"]) {
+    await page.getByRole("combobox", { name: "Find pages and commands" }).fill(name);
+    await expect(command.filter({ hasText: name })).toBeVisible();
+  }
+  await command.filter({ hasText: "Close Matter" }).click();
   await expect(page.getByText(/^Matter closed on /)).toBeVisible();
   await page.goto("/matters/");
   await expect(tab(page, "Open")).toBeVisible();

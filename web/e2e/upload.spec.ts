@@ -61,6 +61,8 @@ test("a folder is uploaded with everything in it, and what computers leave in fo
   await page.getByRole("link", { name: "Exhibits" }).click();
   await expect(row(page, "A.txt")).toBeVisible();
   await expect(page.getByText(".DS_Store")).toBeHidden();
+  // Everything went well, so nobody has to close it.
+  await expect(tray(page)).toBeHidden();
 });
 
 test("a folder tree that is dropped arrives whole", async ({ page, disk, matterID }) => {
