@@ -94,6 +94,10 @@ QUICK_TESTS := -vet=off -ldflags=-w
 # How many packages, or installations that are killed, are tested at once. Tests also wait, for timers and disks, while a third one can work.
 AT_ONCE := 3
 
+# Packages of the kit whose own code starts goroutines. Their tests run under the race detector, and only there; it needs a C compiler.
+# The sandbox allows its processes less memory than the detector takes. RACING=… names others, such as casefold/internal/texts.
+RACING ?= $(filter-out %/sandbox,$(shell grep -rlE '^\s*go |\.Go\b' internal/kit --include='*.go' --exclude='*_test.go' | xargs dirname | sort -u | sed 's|^|casefold/|'))
+
 .PHONY: test
 test: FAULT_ROUNDS := 20
 test: toolchain postgresql office build ## install what the tests need and run all of them
@@ -114,7 +118,16 @@ test-go: toolchain staticcheck errcheck postgresql office ## Go: format, vet, st
 	@dropped=$$($(ERRCHECK) -exclude tools/errcheck.txt ./... | grep -vE $$'\t(defer |(case )?<-)' || true); \
 		[[ -z $$dropped ]] || { printf '%s\n' "$$dropped"; $(call else_say,these calls drop an error: handle it or assign it to _); }
 	$(call say,Testing the Go code)
-	@go run ./tools/testpg go test $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(or $(PACKAGES),./...) || $(call else_say,Go tests failed: see above)
+	@go run ./tools/testpg go test $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(or $(PACKAGES),$(filter-out $(RACING),$(shell go list ./...))) || \
+		$(call else_say,Go tests failed: see above)
+	@[[ -n "$(PACKAGES)" ]] || $(MAKE) test-race
+
+.PHONY: test-race
+test-race: toolchain postgresql office ## Go: the tests of what starts goroutines, under the race detector
+	@command -v gcc >/dev/null || tools/install/packages.sh gcc libc6-dev
+	$(call say,Testing the Go code that starts goroutines under the race detector)
+	@go run ./tools/testpg env CGO_ENABLED=1 go test -race $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(RACING) || \
+		$(call else_say,Go tests failed or two goroutines raced: see above)
 
 .PHONY: test-web
 test-web: $(NODE_MODULES) ## web: lint, types, unit tests

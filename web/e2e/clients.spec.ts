@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { type Records, recordsOf } from "./records";
-import { test as base, expect, expectAccessible, heading, people, signInBy } from "./support";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNotListed,
+  heading,
+  people,
+  signInBy,
+} from "./support";
 
 const test = base.extend<{ records: Records }>({
   records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
@@ -103,7 +111,7 @@ test("a client is deactivated and activated again", async ({ page, signIn, recor
   await fromEditMenu(page, "Deactivate Client");
   await expect(page.getByText("Client deactivated")).toBeVisible();
   await page.goto("/clients");
-  await expect(row(page, name)).toBeHidden();
+  await expectNotListed(page, name);
   await tab(page, "Inactive").click();
   await row(page, name).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Activate Client" }).click();
@@ -139,7 +147,7 @@ test("a client goes to the Trash Bin and comes back by undo", async ({ page, sig
   await expect(page.getByLabel("Client Name")).toHaveAttribute("readonly", "");
 
   await page.goto("/clients");
-  await expect(row(page, name)).toBeHidden();
+  await expectNotListed(page, name);
   const withTrash = page.getByLabel("Include Items in the Trash");
   await withTrash.click();
   await expect(withTrash).toBeChecked();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Records, recordsOf, unique } from "./records";
-import { test as base, expect, expectAccessible, heading, people } from "./support";
+import { test as base, expect, expectAccessible, expectNotListed, heading, people } from "./support";
 
 const test = base.extend<{ records: Records }>({
   records: async ({ request, baseURL }, use) => use(await recordsOf(request, baseURL ?? "", people.user)),
@@ -150,7 +150,7 @@ test("a matter goes to the Trash Bin, cannot be edited there, and comes back", a
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Matter" })).toHaveAttribute("aria-disabled", "true");
   await page.goto("/matters/");
-  await expect(row(page, name)).toBeHidden();
+  await expectNotListed(page, name);
   await page.getByLabel("Include Items in the Trash").check();
   await expect(row(page, name)).toBeVisible();
   await row(page, name).click({ button: "right" });

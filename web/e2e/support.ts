@@ -73,6 +73,14 @@ export async function logIn(page: Page, username: string, password: string = dem
   await page.getByRole("button", { name: "Log In" }).click();
 }
 
+/** A list has no such row. The filter is asked, since a list that is not read yet, or that goes on on another page, shows none either. */
+export async function expectNotListed(page: Page, name: string): Promise<void> {
+  const filter = page.getByPlaceholder(/^Filter /);
+  await filter.fill(name);
+  await expect(page.getByText("Nothing matches the filter")).toBeVisible();
+  await filter.fill("");
+}
+
 /** The sub-header of a page. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

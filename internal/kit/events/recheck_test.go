@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,17 +13,17 @@ func TestAnOpenStreamAsksWhenItIsToldAndOnceAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &Hub{topics: map[string]map[*stream]bool{}, users: map[string][]*stream{}}
 		ctx, leave := context.WithCancel(t.Context())
-		asked := 0
+		var asked atomic.Int64
 		go func() {
 			_ = h.Serve(ctx, httptest.NewRecorder(), nil, func(context.Context, []string) (Grant, error) {
-				asked++
+				asked.Add(1)
 				return Grant{User: "eleanor", Topics: []string{User("eleanor")}}, nil
 			})
 		}()
-		expect := func(n int, when string) {
+		expect := func(n int64, when string) {
 			t.Helper()
-			if synctest.Wait(); asked != n {
-				t.Errorf("asked %d times %s, and not %d", asked, when, n)
+			if synctest.Wait(); asked.Load() != n {
+				t.Errorf("asked %d times %s, and not %d", asked.Load(), when, n)
 			}
 		}
 		expect(1, "when it begins")

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -67,7 +68,9 @@ func TestAServerThatIsKilledComesBackByItself(t *testing.T) {
 	server := start(t, pg.Options{Dir: dir})
 	execute(t, server, "CREATE TABLE acknowledged AS SELECT 'kept' AS state")
 	busy := connect(t, server)
-	go func() { _, _ = busy.Exec(context.Background(), "SELECT count(*) FROM generate_series(1, 3000000)") }()
+	var asking sync.WaitGroup
+	t.Cleanup(asking.Wait) // before the connection is closed
+	asking.Go(func() { _, _ = busy.Exec(context.Background(), "SELECT count(*) FROM generate_series(1, 3000000)") })
 	must(t, syscall.Kill(postmaster(t, dir), syscall.SIGKILL))
 
 	deadline, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -204,7 +207,12 @@ func TestALockFileThatLostItsBytesInAPowerCutDoesNotKeepTheServerDown(t *testing
 	execute(t, server, "CREATE TABLE acknowledged AS SELECT 'kept' AS state")
 	for _, left := range []string{"", "\x00\x00\x00\x00\x00\x00\x00\x00"} {
 		must(t, server.Stop(t.Context()))
-		must(t, os.WriteFile(filepath.Join(dir, "postmaster.pid"), []byte(left), 0o600))
+		lock := filepath.Join(dir, "postmaster.pid")
+		must(t, os.WriteFile(lock, []byte(left), 0o600))
+		info, err := os.Stat(dir)
+		must(t, err)
+		owner := info.Sys().(*syscall.Stat_t)
+		must(t, os.Chown(lock, int(owner.Uid), int(owner.Gid)))
 		server = start()
 		if got := query(t, server, "SELECT state FROM acknowledged"); got != "kept" {
 			t.Errorf("acknowledged row reads %q", got)
