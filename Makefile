@@ -44,7 +44,10 @@ help: ## list what make can do
 # Running ---------------------------------------------------------------------
 
 .PHONY: run
-run: toolchain run-database run-office build ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
+run: toolchain ## install what is missing, build, start with the demo firm; ARGS="--listen …" adds flags
+	@# On a bare machine packages are fetched and unpacked for a minute or more, which leaves the processors to the compilers.
+	@$(MAKE) run-database run-office & packages=$$!; went=0; \
+		$(MAKE) build || went=1; wait $$packages || went=1; exit $$went
 	$(call say,Starting Casefold with the demo firm; Ctrl-C ends it)
 	@exec bin/casefold serve --demo $(ARGS)
 
