@@ -78,8 +78,12 @@ func TestTheExplanationAgreesWithWhatEverybodySees(t *testing.T) {
 	}
 	w.Admin.Post("/permissions/groups/delete", m{"groupID": teams[0]}).OK(t)
 	refused := 0
+	seers := map[int64][]string{}
 	for _, p := range people {
 		visible := visibleTo(t, p)
+		for matter := range visible {
+			seers[matter] = append(seers[matter], p.Sub)
+		}
 		for _, matter := range matters {
 			e := explain(t, w.Admin, p, matter)
 			if e.Allowed != visible[matter] || len(e.Reasons) == 0 {
@@ -95,6 +99,25 @@ func TestTheExplanationAgreesWithWhatEverybodySees(t *testing.T) {
 	}
 	if refused < 1000 {
 		t.Errorf("only %d of %d pairs are refused: this proves little", refused, len(people)*len(matters))
+	}
+	for _, matter := range matters[:50] {
+		var sight permissions.Sight
+		w.Admin.Post("/permissions/whoSees", m{"matterID": matter}).Into(t, &sight)
+		var told []string
+		for _, one := range sight.People {
+			told = append(told, one.Sub)
+		}
+		if sight.OpenToAll {
+			told = slices.Clone(seers[matter])
+			if len(told) != len(people) {
+				t.Errorf("matter %d is open to all and seen by %d of %d", matter, len(told), len(people))
+			}
+		}
+		slices.Sort(told)
+		slices.Sort(seers[matter])
+		if !slices.Equal(told, seers[matter]) {
+			t.Errorf("matter %d: seen by %v, told %v", matter, seers[matter], told)
+		}
 	}
 }
 
