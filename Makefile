@@ -118,7 +118,8 @@ test-go: toolchain staticcheck errcheck postgresql office ## Go: format, vet, st
 		[[ -z $$unformatted ]] || { printf '%s\n' "$$unformatted"; $(call else_say,these files are not formatted: run make fmt); }
 	@go vet ./... || $(call else_say,go vet objects: mend what it says above)
 	@$(STATICCHECK) ./... || $(call else_say,staticcheck objects: mend what it says above)
-	@dropped=$$($(ERRCHECK) -exclude tools/errcheck.txt ./... | grep -vE $$'\t(defer |(case )?<-)' || true); \
+	@said=$$($(ERRCHECK) -exclude tools/errcheck.txt ./...) || [[ $$? == 1 ]] || $(call else_say,errcheck could not look at the code: see above); \
+		dropped=$$(grep -vE $$'\t(defer |(case )?<-)' <<<"$$said" || true); \
 		[[ -z $$dropped ]] || { printf '%s\n' "$$dropped"; $(call else_say,these calls drop an error: handle it or assign it to _); }
 	$(call say,Testing the Go code)
 	@go run ./tools/testpg go test $(QUICK_TESTS) -p $(AT_ONCE) -timeout 15m $(or $(PACKAGES),$(filter-out $(RACING),$(shell go list ./...))) || \
