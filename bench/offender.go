@@ -104,7 +104,7 @@ func (o *offender) offences() []offence {
 		{name: "upload checks of 25 MB", by: 20, start: o.over(func(w *wire) error {
 			return w.post("/api/bulk/importDuplicationAndTrashCheck", o.check)
 		})},
-		{name: "ZIPs", by: 6, start: o.over(func(w *wire) error {
+		{name: "ZIPs", by: 2, start: o.over(func(w *wire) error {
 			_, err := w.pack(o.packed)
 			return err
 		})},
