@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"casefold/internal/app"
+	"casefold/internal/kit/processors"
 	"casefold/internal/kit/reader"
 )
 
@@ -43,6 +44,7 @@ func wrongly(format string, arguments ...any) error {
 
 func main() {
 	reader.RunHelper()
+	processors.Share()
 	err := run(terminal{os.Stdout, os.Stderr, os.Getenv}, os.Args[1:])
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return

@@ -57,6 +57,9 @@ func openStore(ctx context.Context, cfg Config, log *slog.Logger) (*store, error
 		RolePassword: func(role string) string { return hex.EncodeToString(keys.Derive("database role " + role)) },
 		Log:          log,
 	}
+	if s.postgres != nil {
+		s.config.PrivateHost = s.postgres.Host()
+	}
 	return s, nil
 }
 

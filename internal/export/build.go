@@ -19,6 +19,7 @@ import (
 	"github.com/klauspost/compress/flate"
 
 	"casefold/internal/filing"
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
@@ -66,6 +67,7 @@ type builder struct {
 	exact   bool  // what is gone ends the packing, instead of being listed
 	total   int64 // bytes to pack, as far as was known at the beginning
 	done    int64
+	piece   awaited.Step // that is being packed
 	packed  []packed
 	missing []string
 	sums    map[string]storage.Sum // of the files that are being packed
@@ -102,7 +104,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how 
 
 func (s *Service) builder(run *jobs.Run, p plan) *builder {
 	return &builder{
-		db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
+		piece: awaited.Begin(), db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
 	}
 }
 
@@ -319,11 +321,17 @@ type (
 	onlyWriter struct{ io.Writer }
 )
 
-// Read shows how far the ZIP is also in the middle of a large file, and ends there when it is not wanted any more.
+// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
+const leftToOthers = 4
+
+// Read shows how far the ZIP is also in the middle of a large file, gives way there to what people wait for, and ends there when it is
+// not wanted any more.
 func (r reading) Read(piece []byte) (int, error) {
+	r.b.piece.GiveWay(r.ctx, leftToOthers)
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
+	r.b.piece = awaited.Begin()
 	n, err := r.from.Read(piece)
 	r.b.done += int64(n)
 	r.b.run.Progress(r.ctx, int(r.b.done), int(r.b.total))

@@ -7,11 +7,12 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
+
+	"casefold/internal/kit/processors"
 )
 
 // PasswordCost is what one argon2id computation takes: memory in KiB, and passes over it.
@@ -62,7 +63,7 @@ func (q queue) enter() bool {
 func (q queue) leave() { <-q }
 
 func newHasher(cost PasswordCost) *hasher {
-	slots := max(2, runtime.GOMAXPROCS(0))
+	slots := max(2, processors.Count())
 	h := &hasher{cost: cost, slots: make(chan struct{}, slots), lanes: make(chan struct{}, slots)}
 	// The digest of the dummy is random, so no password matches it, and to try one takes the work of a real try.
 	h.dummy = encodePHC(cost, randomBytes(saltSize), randomBytes(digestSize))

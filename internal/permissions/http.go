@@ -117,9 +117,9 @@ func (s *Service) Mount(r *api.Router) {
 	api.Post(r, "/permission/feature/details", featureSetting, EditPermissions, api.Fails(errs.UnknownFeature))
 	api.Post(r, "/permission/feature/update", s.setFeature, EditPermissions,
 		api.Fails(errs.UnknownFeature, errs.FixedFeature, errs.ChangedBySomeoneElse))
-	api.Post(r, "/bulk/matter/permissions/init", beginBulk, EditPermissions, api.ManyIDs(),
+	api.Post(r, "/bulk/matter/permissions/init", beginBulk, EditPermissions, api.ManyIDs(), api.Heavy(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems))
-	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.ManyIDs(),
+	api.Post(r, "/bulk/matter/permissions/apply", s.applyBulk, EditPermissions, api.ManyIDs(), api.Heavy(),
 		api.Fails(errs.BulkPermissionMatterMissing, errs.BulkPermissionMatterInTrash, errs.TooManyItems, errs.ChangedBySomeoneElse))
 	api.Post(r, "/permissions/explain", explain, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))
 	api.Post(r, "/permissions/whoSees", whoSees, EditPermissions, api.Fails(errs.MatterNotFound, errs.PermissionCheck))

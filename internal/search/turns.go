@@ -2,10 +2,10 @@ package search
 
 import (
 	"context"
-	"runtime"
 	"sync"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/processors"
 )
 
 // searchesOfOne is how many searches of one person run at once.
@@ -25,7 +25,7 @@ type queue struct {
 }
 
 func newTurns() *turns {
-	return &turns{all: make(chan struct{}, 2*runtime.GOMAXPROCS(0)), own: map[person]*queue{}}
+	return &turns{all: make(chan struct{}, 2*processors.Count()), own: map[person]*queue{}}
 }
 
 // take waits for a turn, which ends when the function is called that it returns. Where the context ends first, it is

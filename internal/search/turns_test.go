@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/processors"
 )
 
 func TestOnePersonHasTwoTurnsAndAllTogetherTwiceAsManyAsCores(t *testing.T) {
@@ -33,7 +34,7 @@ func TestOnePersonHasTwoTurnsAndAllTogetherTwiceAsManyAsCores(t *testing.T) {
 	if first, second, third := take(1), take(1), take(1); !first || !second || third {
 		t.Fatal("one person does not have two turns")
 	}
-	all := 2 * runtime.GOMAXPROCS(0)
+	all := 2 * processors.Count()
 	for user := int64(2); len(ends) < all; user++ {
 		if !take(user) {
 			t.Fatalf("only %d of %d run", len(ends), all)
@@ -72,7 +73,7 @@ func TestWhoWaitsForATurnGetsOne(t *testing.T) {
 		}
 	}
 	group.Wait()
-	if limit := int32(min(2*runtime.GOMAXPROCS(0), 3*searchesOfOne)); most.Load() > limit {
+	if limit := int32(min(2*processors.Count(), 3*searchesOfOne)); most.Load() > limit {
 		t.Errorf("%d ran at once, at most %d may", most.Load(), limit)
 	}
 }

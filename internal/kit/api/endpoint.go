@@ -38,6 +38,9 @@ func MaxBody(bytes int64) Option {
 // ManyIDs makes room in the request body for as many ids as one call may name.
 func ManyIDs() Option { return MaxBody(4 << 20) }
 
+// Heavy marks an endpoint whose calls may take long: they give way to what others wait for, as calls with large bodies do.
+func Heavy() Option { return func(e *Endpoint, _ *huma.Operation) { e.heavy = true } }
+
 // Answer is the shape of every success under /api.
 type Answer[Out any] struct {
 	MySQL Out `json:"mysql"`
@@ -173,6 +176,9 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		defer giveBack()
 		if who != nil {
 			ctx = context.WithValue(ctx, callerKey{}, who)
+		}
+		if e.heavy || bodySize(req, hc.Operation().MaxBodyBytes) > bodyLimit {
+			ctx = db.Patiently(ctx)
 		}
 		next(huma.WithContext(hc, ctx))
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
+
+	"casefold/internal/kit/awaited"
 )
 
 const (
@@ -14,6 +16,9 @@ const (
 	// and roomOfFirm how many of them are one firm's: enough for the largest body, and never all of it.
 	roomForBodies = 48 << 20
 	roomOfFirm    = 32 << 20
+	// leftToOthers is how many times as long as a large body kept the program busy its firm then leaves the machine to those who wait
+	// for something, before its next one.
+	leftToOthers = 4
 )
 
 // room is the memory for large request bodies. Whoever finds it taken waits, the first who came first.
@@ -49,10 +54,14 @@ func (r *room) take(ctx context.Context, firm, size int64) (giveBack func(), err
 		r.leave(firm)
 		return nil, err
 	}
+	work := awaited.Begin()
 	return func() {
 		r.all.Release(size)
-		own.Release(size)
-		r.leave(firm)
+		go func() { // the answer need not wait for it
+			work.GiveWay(context.WithoutCancel(ctx), leftToOthers)
+			own.Release(size)
+			r.leave(firm)
+		}()
 	}, nil
 }
 

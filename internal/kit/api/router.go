@@ -42,6 +42,7 @@ type Endpoint struct {
 	Fresh bool
 
 	freshIf func(in any) bool
+	heavy   bool
 }
 
 // Router collects the declarations of all domains.

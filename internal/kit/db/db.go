@@ -31,7 +31,11 @@ type Config struct {
 	Log *slog.Logger
 	// Tracer hears of every statement; none does where it is nil. Tests watch the order of locks with it.
 	Tracer pgx.QueryTracer
+	// PrivateHost is where the server listens whose processes this program may make give way: the one that it started.
+	PrivateHost string
 }
+
+func (cfg Config) log() *slog.Logger { return cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)) }
 
 // DB is every database of the installation.
 type DB struct {
@@ -43,24 +47,29 @@ type DB struct {
 type region struct {
 	name    string
 	app     *pgxpool.Pool
+	patient *pgxpool.Pool // of what gives way
 	console *pgxpool.Pool
 	ids     *idBlocks
 	shares  *shares // of app
+	waiting *shares // of patient
 }
 
 // Open prepares the pools. It does not wait for the servers: a database that is down is found out by its first use,
 // answers NoDatabase until then, and recovers by itself.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	d := &DB{regions: map[string]*region{}, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))}
+	d := &DB{regions: map[string]*region{}, log: cfg.log()}
 	var err error
 	if d.global, err = cfg.pool(ctx, cfg.GlobalURL, roleApp, 12); err != nil {
 		return nil, err
 	}
 	for name, url := range cfg.RegionURLs {
-		r := &region{name: name, shares: newShares()}
+		r := &region{name: name, shares: newShares(firmConnections), waiting: newShares(firmPatient)}
 		d.regions[name] = r
 		if r.app, err = cfg.pool(ctx, url, roleApp, appConnections); err == nil {
 			r.console, err = cfg.pool(ctx, url, roleConsole, 2)
+		}
+		if err == nil {
+			r.patient, err = cfg.patientPool(ctx, url)
 		}
 		var reserve *pgxpool.Pool
 		if err == nil {
@@ -78,6 +87,26 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 }
 
 func (cfg Config) pool(ctx context.Context, url, role string, size int32) (*pgxpool.Pool, error) {
+	c, err := cfg.poolConfig(url, role, size)
+	if err != nil {
+		return nil, err
+	}
+	return pgxpool.NewWithConfig(ctx, c)
+}
+
+// patientPool is for what gives way, where the server is ours; see Patiently.
+func (cfg Config) patientPool(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	c, err := cfg.poolConfig(url, roleApp, patientConnections)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.PrivateHost != "" && c.ConnConfig.Host == cfg.PrivateHost {
+		c.AfterConnect = cfg.lower
+	}
+	return pgxpool.NewWithConfig(ctx, c)
+}
+
+func (cfg Config) poolConfig(url, role string, size int32) (*pgxpool.Config, error) {
 	c, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("database URL: %w", err)
@@ -94,7 +123,7 @@ func (cfg Config) pool(ctx context.Context, url, role string, size int32) (*pgxp
 	} {
 		c.ConnConfig.RuntimeParams[name] = value
 	}
-	return pgxpool.NewWithConfig(ctx, c)
+	return c, nil
 }
 
 // Log is where what works with the databases tells of what went wrong where nobody waits for an answer.
@@ -106,7 +135,7 @@ func (d *DB) Close() {
 		d.global.Close()
 	}
 	for _, r := range d.regions {
-		for _, pool := range []*pgxpool.Pool{r.app, r.console} {
+		for _, pool := range []*pgxpool.Pool{r.app, r.patient, r.console} {
 			if pool != nil {
 				pool.Close()
 			}

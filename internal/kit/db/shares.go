@@ -16,6 +16,7 @@ const (
 
 // shares give each firm its part of the connections of a region. Whoever finds it taken waits, the first who came first.
 type shares struct {
+	each  int64 // how many a firm can have
 	mu    sync.Mutex
 	firms map[int64]*firmShare
 }
@@ -25,7 +26,7 @@ type firmShare struct {
 	users int // who hold or wait for a part of it
 }
 
-func newShares() *shares { return &shares{firms: map[int64]*firmShare{}} }
+func newShares(each int64) *shares { return &shares{each: each, firms: map[int64]*firmShare{}} }
 
 // take waits until the firm may have one connection more, which the caller gives back.
 func (s *shares) take(ctx context.Context, firm int64) (giveBack func(), err error) {
@@ -45,7 +46,7 @@ func (s *shares) enter(firm int64) *firmShare {
 	defer s.mu.Unlock()
 	own := s.firms[firm]
 	if own == nil {
-		own = &firmShare{Weighted: semaphore.NewWeighted(firmConnections)}
+		own = &firmShare{Weighted: semaphore.NewWeighted(s.each)}
 		s.firms[firm] = own
 	}
 	own.users++

@@ -107,11 +107,15 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	if r == nil {
 		return errs.RegionUnknown
 	}
-	giveBack, err := r.shares.take(ctx, actor.Tenant)
+	pool, shares := r.app, r.shares
+	if patient(ctx) {
+		pool, shares = r.patient, r.waiting
+	}
+	giveBack, err := shares.take(ctx, actor.Tenant)
 	if err != nil {
 		return translate(err) // as if a connection of the pool had been waited for
 	}
-	return d.inFirm(ctx, r.app, actor, settings, now(ctx), f, giveBack)
+	return d.inFirm(ctx, pool, actor, settings, now(ctx), f, giveBack)
 }
 
 // inFirm runs ended once the connection is free again, before what the transaction leaves to be done after its commit.

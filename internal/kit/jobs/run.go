@@ -46,7 +46,7 @@ func (run *Run) Progress(ctx context.Context, done, total int) {
 		return
 	}
 	run.percent, run.reported = percent, time.Now()
-	err := run.runner.DB.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+	err := run.runner.DB.InTx(db.Promptly(ctx), run.Actor, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "UPDATE jobs SET percent_done = $3 WHERE tenant_id = $1 AND id = $2 AND status = 1 AND percent_done < $3",
 			run.Actor.Tenant, run.JobID, percent)
 		run.announce(tx)

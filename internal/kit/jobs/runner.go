@@ -143,7 +143,13 @@ type worker[T Args] struct {
 	work   func(ctx context.Context, job *Job[T]) error
 }
 
-func (w *worker[T]) Work(ctx context.Context, job *Job[T]) error { return w.work(ctx, job) }
+// Work has heavy work give way to what people wait for.
+func (w *worker[T]) Work(ctx context.Context, job *Job[T]) error {
+	if job.Queue == QueueHeavy {
+		ctx = db.Patiently(ctx)
+	}
+	return w.work(ctx, job)
+}
 
 func (w *worker[T]) Timeout(*Job[T]) time.Duration { return w.policy.Timeout }
 

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime"
 	"time"
 
 	"casefold/internal/kit/pool"
+	"casefold/internal/kit/processors"
 )
 
 // Pool converts documents with a few LibreOffices that it keeps running.
@@ -22,7 +22,7 @@ type Pool struct {
 func New(log *slog.Logger) *Pool {
 	p := &Pool{script: workerScript, patience: time.Minute}
 	p.workers = pool.New(pool.Plan[*worker]{
-		Name: "LibreOffice", Size: min(4, max(2, runtime.NumCPU()/2)), Start: p.start, Documents: 20, Longest: 10 * time.Minute,
+		Name: "LibreOffice", Size: min(4, max(2, processors.Count()/2)), Start: p.start, Documents: 20, Longest: 10 * time.Minute,
 	}, log)
 	return p
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/pool"
+	"casefold/internal/kit/priority"
 	"casefold/internal/kit/sandbox"
 )
 
@@ -48,6 +49,8 @@ func startWorker(script []byte) (*worker, error) {
 			sandbox.Scratch + "/profile/user/registrymodifications.xcu": profile,
 		},
 		Limits: limits,
+		// Somebody waits for a preview, but others wait for pages that are there at once if they are not in its way.
+		Part: priority.Tenth,
 	})
 	if err != nil {
 		return nil, err

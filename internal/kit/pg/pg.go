@@ -109,6 +109,9 @@ func (s *Server) URL(database string) string {
 	return address.String()
 }
 
+// Host is where the server listens, as URL names it.
+func (s *Server) Host() string { return s.socketDir }
+
 // Owned says whether this process started the server and will end it.
 func (s *Server) Owned() bool { return s.owner != nil }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"casefold/internal/kit/pool"
+	"casefold/internal/kit/priority"
 	"casefold/internal/kit/sandbox"
 )
 
@@ -43,7 +44,9 @@ type worker struct {
 // startWorker starts a helper in the sandbox, where it has a scratch folder to keep clean, or with its limits alone.
 func startWorker(sandboxed, later bool) (*worker, error) {
 	p, start := program, sandbox.StartLimited
-	p.Later = later
+	if later {
+		p.Part = priority.Tenth
+	}
 	if sandboxed {
 		p.Args, start = append(p.Args[:1:1], sandbox.Scratch), sandbox.Start
 	}

@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"casefold/internal/kit/priority"
 )
 
 // The two pipes that the process gets beside its standard ones.
@@ -66,23 +68,12 @@ func becomeProgram() error {
 // giveWay makes the kernel choose this program before any other when memory runs out.
 func giveWay(Program) error { return os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0) }
 
-// Of a processor that others want whole, a program that is nicer by this gets a tenth. None can be nicer than nicest.
-const (
-	nicer   = 10
-	nicest  = 19
-	setBack = 20 // the kernel tells how nice a process is as what is missing to this
-)
-
-// letOthersFirst is for programs that nobody waits for. It holds for what they start, too.
+// letOthersFirst holds for what the program starts, too.
 func letOthersFirst(program Program) error {
-	if !program.Later {
+	if program.Part == 0 {
 		return nil
 	}
-	told, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
-	if err != nil {
-		return err
-	}
-	return unix.Setpriority(unix.PRIO_PROCESS, 0, min(setBack-told+nicer, nicest))
+	return priority.Lower(0, program.Part)
 }
 
 // forbidNamespaces takes away the way back to capabilities. Where /proc/sys is read-only the filter of system calls

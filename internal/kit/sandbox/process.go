@@ -37,7 +37,7 @@ var started atomic.Uint32
 // insideName is what this program is called when it runs itself to prepare a sandbox.
 const insideName = "casefold-sandbox"
 
-func launch(limited bool) (*Process, *preparation, error) {
+func launch(limited, apart bool) (*Process, *preparation, error) {
 	var pipes pipes
 	stdin, orders := pipes.reader(), pipes.reader()
 	stdout, reports := pipes.writer(), pipes.writer()
@@ -50,6 +50,10 @@ func launch(limited bool) (*Process, *preparation, error) {
 		Path: "/proc/self/exe", Args: []string{insideName}, Dir: "/", Env: []string{},
 		Stdin: stdin.theirs, Stdout: stdout.theirs, Stderr: &p.said, ExtraFiles: []*os.File{orders.theirs, reports.theirs},
 		SysProcAttr: attributes(limited), WaitDelay: killPatience,
+	}
+	if apart {
+		// A session of its own, which makes it a group of processes too, can be given a part of the processors.
+		p.cmd.SysProcAttr.Setpgid, p.cmd.SysProcAttr.Setsid = false, true
 	}
 	err := p.start()
 	pipes.closeTheirs()

@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"casefold/internal/kit/priority"
 )
 
 // Limits bound one program, each process of it.
@@ -36,8 +38,8 @@ type Program struct {
 	// Files are written into the program's own file system before it starts, by absolute path.
 	Files  map[string][]byte
 	Limits Limits
-	// Later has the program get the processor after those for whom somebody waits, as far as there are any.
-	Later bool
+	// Part is what the program gets of a processor that others want; 0 is as much as they get.
+	Part priority.Part
 }
 
 // machine is what every dynamically linked program needs.
@@ -89,7 +91,7 @@ func start(o order) (*Process, error) {
 		return nil, fmt.Errorf("sandbox: no absolute path of a program")
 	}
 	o.Show = append(append([]string{}, machine...), o.Show...)
-	process, preparation, err := launch(o.Limited)
+	process, preparation, err := launch(o.Limited, o.Part != 0)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}

@@ -7,13 +7,13 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
 
+	"casefold/internal/kit/priority"
 	"casefold/internal/kit/sandbox"
 )
 
@@ -47,23 +47,23 @@ func says(t *testing.T, script string) string {
 	return strings.TrimSpace(string(said))
 }
 
-func TestAProgramThatNobodyWaitsForLetsOthersGoFirst(t *testing.T) {
+func TestAProgramGetsItsPartOfAProcessor(t *testing.T) {
 	told, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := 20 - told
-	for later, want := range map[bool]int{false: own, true: min(own+10, 19)} {
+	for part, want := range map[priority.Part]int{0: own, priority.Quarter: min(own+5, 19), priority.Tenth: min(own+10, 19)} {
 		process, err := sandbox.Start(sandbox.Program{
-			Args: []string{"/usr/bin/python3", "-I", "-B", "-c", "import os; print(os.nice(0))"}, Env: []string{"PATH=/usr/bin"}, Limits: roomy, Later: later,
+			Args: []string{"/usr/bin/python3", "-I", "-B", "-c", "import os; print(os.nice(0), str(os.getsid(0) == os.getpid()).lower())"}, Env: []string{"PATH=/usr/bin"}, Limits: roomy, Part: part,
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		said, err := io.ReadAll(process.Stdout)
 		process.Kill()
-		if got := strings.TrimSpace(string(said)); err != nil || got != strconv.Itoa(want) {
-			t.Errorf("later %t: nice %q, %v, want %d", later, got, err, want)
+		if got := strings.TrimSpace(string(said)); err != nil || got != fmt.Sprintf("%d %t", want, part != 0) {
+			t.Errorf("part %d: nice, and leads a session: %q, %v, want %d", part, got, err, want)
 		}
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"sync"
 
 	"casefold/internal/kit/beside"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/processors"
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/columns"
 	"casefold/internal/search/engine"
@@ -92,7 +92,7 @@ func (x *Index) take() (*generation, error) {
 		if x.open != nil {
 			x.open.close()
 		}
-		x.open = &generation{name: name, path: filepath.Join(x.folder, name), columns: columns.New(), turns: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+		x.open = &generation{name: name, path: filepath.Join(x.folder, name), columns: columns.New(), turns: make(chan struct{}, 2*processors.Count())}
 	}
 	return x.open, nil
 }

@@ -1,10 +1,11 @@
 package embedded
 
 import (
-	"runtime"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
+
+	"casefold/internal/kit/processors"
 )
 
 // Pieces are packed each for itself. Both work for several goroutines at once; they are made when the first index needs them.
@@ -17,7 +18,7 @@ var (
 		return e
 	})
 	unpacker = sync.OnceValue(func() *zstd.Decoder {
-		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(2*runtime.GOMAXPROCS(0)), zstd.WithDecoderMaxMemory(1<<20))
+		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(2*processors.Count()), zstd.WithDecoderMaxMemory(1<<20))
 		if err != nil {
 			panic(err)
 		}

@@ -48,6 +48,7 @@ func (s *Service) newRegion(name string, queue *queue) *region {
 
 // Run keeps the indexes of this data folder in step until ctx ends.
 func (s *Service) Run(ctx context.Context) {
+	ctx = db.Patiently(ctx)
 	var all sync.WaitGroup
 	for name, queue := range s.queues {
 		r := s.newRegion(name, queue)

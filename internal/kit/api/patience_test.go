@@ -1,0 +1,44 @@
+package api_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"casefold/internal/kit/api"
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/dbtest"
+)
+
+func TestHeavyCallsAndLargeBodiesGiveWay(t *testing.T) {
+	d := dbtest.Private(t)
+	who := somebody(d.Firm(t, "US"))
+	anyone := api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}
+	router := api.New(d.DB, slog.New(slog.DiscardHandler), func(context.Context, string) (api.Principal, error) { return who, nil })
+	type input struct {
+		Body struct {
+			Text string `json:"text" maxLength:"5000000"`
+		}
+	}
+	gives := func(ctx context.Context, tx *db.Tx, _ *input) (bool, error) { return dbtest.Patient(ctx, t, tx), nil }
+	api.Post(router, "/light", gives, anyone, api.MaxBody(4<<20))
+	api.Post(router, "/heavy", gives, anyone, api.Heavy())
+	for _, c := range []struct {
+		path  string
+		bytes int
+		want  string
+	}{{"/api/light", 10, "false"}, {"/api/light", 2 << 20, "true"}, {"/api/heavy", 10, "true"}} {
+		body := `{"text":"` + strings.Repeat("x", c.bytes) + `"}`
+		req := httptest.NewRequestWithContext(t.Context(), http.MethodPost, c.path, strings.NewReader(body))
+		req.Header.Set("Authorization", "Bearer x")
+		req.Header.Set("Content-Type", "application/json")
+		res := httptest.NewRecorder()
+		router.ServeHTTP(res, req)
+		if res.Code != http.StatusOK || !strings.Contains(res.Body.String(), `"mysql":`+c.want) {
+			t.Errorf("%s with %d bytes: %d %s, want %s", c.path, c.bytes, res.Code, res.Body, c.want)
+		}
+	}
+}
