@@ -31,6 +31,16 @@ WHERE i.family = 'matterTag' AND casefold_fold(i.name) LIKE ?)`,
 WHERE casefold_fold(u.display_name) LIKE ?)`,
 }
 
+// filters says whether the search asks for more than its tab.
+func (s Search) filters() bool {
+	for _, text := range s.Columns {
+		if list.Pattern(text) != "" {
+			return true
+		}
+	}
+	return len(list.Words(s.Filter)) > 0
+}
+
 // query is the query for a tab with its filters.
 func (s Search) query(ctx context.Context, tx *db.Tx) (*list.Query, error) {
 	q := s.scope(tx)

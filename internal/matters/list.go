@@ -2,6 +2,7 @@ package matters
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -126,12 +127,22 @@ func Each(ctx context.Context, tx *db.Tx, s Search, f func(Matter) error) error 
 
 // IDs reads the ids of the matters that match, in the order of the list.
 func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
+	if s.beginsWithClients() {
+		ids, err := s.idsByClient(ctx, tx)
+		if err != nil || len(ids) == s.PageSize {
+			return ids, err
+		}
+	}
 	q, err := s.query(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
-	sql, args := q.SQL("SELECT m.id" + s.from())
+	return idsOf(ctx, tx, q, s.from())
+}
+
+func idsOf(ctx context.Context, tx *db.Tx, q *list.Query, from string) ([]int64, error) {
+	sql, args := q.SQL("SELECT m.id" + from)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
@@ -139,20 +150,40 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }
 
+// Where so many clients come first, a page so far down is found among their matters, if it is found at all.
+const (
+	firstClients = 1000
+	firstMatters = 1000
+)
+
+// beginsWithClients says whether a page is likely to be found among the matters of the first clients: near the beginning of a list by
+// client that shows most matters.
+func (s Search) beginsWithClients() bool {
+	return s.Sort == "clientName" && s.Page > 0 && s.Offset()+s.PageSize <= firstMatters &&
+		s.Tab != TabMy && s.Tab != TabClosed && s.ClientID == 0 && len(s.IDs) == 0 && !s.filters()
+}
+
+// idsByClient goes through the first clients in the order of the list, instead of sorting all matters by their clients. What is not a
+// whole page is of no use: the matters without a client, and those of other clients, follow. Clients of the same name come together,
+// because their matters mix.
+func (s Search) idsByClient(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	direction := ""
+	if s.Direction == "desc" {
+		direction = " DESC"
+	}
+	q := s.scope(tx)
+	q.Arrange(s.Input, list.Key{SQL: "c.sort_name"}, "m.sort_name", "m.id")
+	return idsOf(ctx, tx, q, " FROM (SELECT x.tenant_id, x.id, x.sort_name FROM clients x WHERE x.tenant_id = "+q.Arg(tx.Tenant)+
+		" ORDER BY x.sort_name"+direction+" FETCH FIRST "+strconv.Itoa(firstClients)+" ROWS WITH TIES) c"+
+		" JOIN visible_matters m ON m.tenant_id = c.tenant_id AND m.client_id = c.id")
+}
+
 // Count counts the matters that match, and those of each tab.
 func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
-	matching, err := s.query(ctx, tx)
-	if err != nil {
-		return c, err
-	}
-	sql, args := matching.SQL("SELECT count(*) FROM visible_matters m")
-	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.Matching); err != nil {
-		return c, err
-	}
 	whole := s
 	whole.Tab = TabAll
 	q := whole.scope(tx)
-	sql, args = q.SQL("SELECT count(*), count(*) FILTER (WHERE m.closed_on IS NULL OR m.closed_on > " + q.Arg(s.Today) + "::date), " +
+	sql, args := q.SQL("SELECT count(*), count(*) FILTER (WHERE m.closed_on IS NULL OR m.closed_on > " + q.Arg(s.Today) + "::date), " +
 		"count(*) FILTER (WHERE m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = " + q.Arg(tx.Tenant) + " AND s.user_id = " + q.Arg(tx.UserID) + ")) " +
 		"FROM visible_matters m")
 	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.All, &c.Open, &c.My); err != nil {
@@ -160,7 +191,15 @@ func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
 	}
 	c.Closed = c.All - c.Open
 	c.Total = map[string]int64{TabOpen: c.Open, TabClosed: c.Closed, TabMy: c.My, TabAll: c.All, "": c.All}[s.Tab]
-	return c, nil
+	if c.Matching = c.Total; !s.filters() {
+		return c, nil
+	}
+	matching, err := s.query(ctx, tx)
+	if err != nil {
+		return c, err
+	}
+	sql, args = matching.SQL("SELECT count(*) FROM visible_matters m")
+	return c, tx.QueryRow(ctx, sql, args...).Scan(&c.Matching)
 }
 
 // Get reads one matter, in the trash or not. One that the person may not see is NoMatterAccess, one that does not exist

@@ -3,6 +3,7 @@ package matters_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"casefold/internal/kit/db"
@@ -54,6 +55,27 @@ func TestMattersWithoutTheTextThatTheyAreSortedByComeLastInTheOrderOfTheirNames(
 	} {
 		if got := list(t, w.Associate, query); !slices.Equal(got, []string{"Zebra", "part 2", "Part 9", "Part 10"}) {
 			t.Errorf("%s: %q", query, got)
+		}
+	}
+}
+
+func TestMattersOfClientsWithOneNameMixOnAPage(t *testing.T) {
+	w := testkit.NewWorld(t)
+	one, other := w.Client("Twin 2"), w.Client("Twin 02")
+	w.Matter("B", w.For(one))
+	w.Matter("A", w.For(other))
+	w.Matter("C", w.For(one))
+	w.Matter("Before", w.For(w.Client("Acme")))
+	w.Matter("Without")
+	for query, want := range map[string][]string{
+		"&pageSize=2": {"Before", "A"}, "&pageSize=4": {"Before", "A", "B", "C"}, "&pageSize=9": {"Before", "A", "B", "C", "Without"},
+		"&pageSize=3&direction=desc": {"A", "B", "C"}, "&pageSize=2&page=2": {"B", "C"},
+	} {
+		if !strings.Contains(query, "&page=") {
+			query += "&page=1"
+		}
+		if got := list(t, w.Associate, "?sort=clientName"+query); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}
 }
