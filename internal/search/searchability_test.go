@@ -97,7 +97,7 @@ func TestAMatterSaysHowMuchOfItCanBeFoundAndWhatCannot(t *testing.T) {
 	}
 	// A newer version counts alone.
 	w.Admin.AddVersion(ids[1], "words without a password")
-	testkit.Await(t, "the new version is not read", func() bool { return searchabilityOf(t, w.Partner, matter).Not == 1 })
+	testkit.Await(t, "the new version is not read", func() bool { return searchabilityOf(t, w.Partner, matter).Searchable == 3 })
 
 	outcome(t, w, "email", email, 0, "partly", "tooLong", 0, 0)
 	for _, c := range []struct {
