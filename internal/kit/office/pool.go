@@ -20,7 +20,7 @@ type Pool struct {
 
 // New makes a pool in which nothing runs yet. The number of its LibreOffices follows the machine's processors.
 func New(log *slog.Logger) *Pool {
-	p := &Pool{script: workerScript, patience: time.Minute}
+	p := &Pool{script: workerScript, patience: 2 * time.Minute}
 	p.workers = pool.New(pool.Plan[*worker]{
 		Name: "LibreOffice", Size: min(4, max(2, processors.Count()/2)), Start: p.start, Documents: 20, Longest: 10 * time.Minute,
 	}, log)

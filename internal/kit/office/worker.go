@@ -24,7 +24,8 @@ var workerScript []byte
 //go:embed profile.xcu
 var profile []byte
 
-const startPatience = 30 * time.Second
+// startPatience is long because others have the processors first.
+const startPatience = 2 * time.Minute
 
 // worker is one LibreOffice in its sandbox.
 type worker struct {
@@ -50,7 +51,7 @@ func startWorker(script []byte) (*worker, error) {
 		},
 		Limits: limits,
 		// Somebody waits for a preview, but others wait for pages that are there at once if they are not in its way.
-		Part: priority.Tenth,
+		Part: priority.Quarter,
 	})
 	if err != nil {
 		return nil, err
