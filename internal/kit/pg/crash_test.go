@@ -62,6 +62,36 @@ func TestTheClusterSurvivesTheKillOfEverything(t *testing.T) {
 	}
 }
 
+func TestABackendThatHangsDoesNotKeepTheServerFromComingBack(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	server := start(t, pg.Options{Dir: dir})
+	execute(t, server, "CREATE TABLE acknowledged AS SELECT 'kept' AS state")
+	visitor := exec.Command("sleep", "600") // somebody has opened a shell in the folder
+	visitor.Dir = dir
+	must(t, visitor.Start())
+	t.Cleanup(func() { _ = visitor.Process.Kill(); _ = visitor.Wait() })
+	must(t, syscall.Kill(int(connect(t, server).PgConn().PID()), syscall.SIGSTOP))
+	must(t, syscall.Kill(postmaster(t, dir), syscall.SIGKILL))
+
+	deadline, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for {
+		conn, err := pgx.Connect(deadline, server.URL("postgres"))
+		if err == nil {
+			_ = conn.Close(deadline)
+			break
+		}
+		if deadline.Err() != nil {
+			t.Fatal("the server does not come back")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if got := query(t, server, "SELECT state FROM acknowledged"); got != "kept" {
+		t.Errorf("acknowledged row reads %q", got)
+	}
+}
+
 func TestAServerThatIsKilledComesBackByItself(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)

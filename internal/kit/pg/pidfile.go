@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"casefold/internal/kit/clock"
 )
@@ -67,8 +68,12 @@ func readPidFile(path string) (pidFile, error) {
 	return pidFile{pid: pid, dataDir: line(1), socketDir: line(4), status: line(7)}, nil
 }
 
+// lingerPatience is how long the backends of a killed server may take to end.
+const lingerPatience = 15 * time.Second
+
 // clearTraces makes the folder of a killed server ready for the next one.
-// Its backends may still be at work, so it waits for them. Then it removes
+// Its backends may still be at work, so it waits for them, but not for ever:
+// one may hang on a lock in memory that a killed one held. Then it removes
 // what PostgreSQL would not dare to: a recorded process number that by now
 // belongs to another process, or to a dead one that nobody has buried, looks
 // like a server that still runs; and a lock file whose bytes were lost in a
@@ -77,10 +82,16 @@ func (c *cluster) clearTraces(ctx context.Context) error {
 	if _, err := os.Lstat(c.pidPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	for {
+	for begun := time.Now(); ; {
 		backends := c.inhabitants()
 		if len(backends) == 0 {
 			break
+		}
+		if time.Since(begun) > lingerPatience {
+			c.log.Warn("processes of a killed PostgreSQL do not end and are killed", "dir", c.dir, "processes", backends)
+			for _, pid := range backends {
+				_ = syscall.Kill(pid, syscall.SIGKILL)
+			}
 		}
 		if err := clock.Wait(ctx, pollInterval); err != nil {
 			return fmt.Errorf("PostgreSQL processes %v of a killed server still run in %s: %w", backends, c.dir, err)
@@ -99,8 +110,9 @@ func (c *cluster) clearTraces(ctx context.Context) error {
 	return nil
 }
 
-// inhabitants are the processes that work inside the cluster's folder, as
-// every process of a server does.
+// inhabitants are the processes of a server that work inside the cluster's
+// folder, as each of them does. Others, such as the shell of somebody who
+// looks around there, do not count.
 func (c *cluster) inhabitants() []int {
 	dir, err := os.Stat(c.dir)
 	if err != nil {
@@ -109,7 +121,8 @@ func (c *cluster) inhabitants() []int {
 	links, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	var pids []int
 	for _, link := range links {
-		if workingIn, err := os.Stat(link); err == nil && os.SameFile(workingIn, dir) {
+		name, _ := os.ReadFile(filepath.Dir(link) + "/comm")
+		if workingIn, err := os.Stat(link); err == nil && os.SameFile(workingIn, dir) && string(name) == "postgres\n" {
 			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(link)))
 			pids = append(pids, pid)
 		}
