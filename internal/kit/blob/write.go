@@ -9,8 +9,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sys/unix"
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/fault"
@@ -89,16 +91,38 @@ func (w *Writer) Write(b []byte) (int, error) {
 		w.failed = err
 		return 0, err
 	}
-	n, err := w.file.Write(b)
-	w.digest.Write(b[:n])
+	n, err := w.writeAndAdd(b)
 	before := w.size
 	w.size += int64(n)
 	if err != nil {
 		w.failed = noSpace(err)
 	} else if before/lookEvery != w.size/lookEvery {
+		w.beginToForce(before - before%lookEvery)
 		w.failed = w.disk.checkFree()
 	}
 	return n, w.failed
+}
+
+// shared is how large a piece is that two processors deal with sooner than one.
+const shared = 64 << 10
+
+// writeAndAdd writes bytes and adds them to the sum, both at the same time where there are many. Of what is not written whole the sum is
+// wrong, and nobody asks for it.
+func (w *Writer) writeAndAdd(b []byte) (int, error) {
+	if len(b) < shared {
+		w.digest.Write(b)
+		return w.file.Write(b)
+	}
+	var adding sync.WaitGroup
+	adding.Go(func() { w.digest.Write(b) })
+	defer adding.Wait()
+	return w.file.Write(b)
+}
+
+// beginToForce has the kernel write down what it has got since that place, and does not wait for that. Else all of it is left for the end, and
+// every forced write of others waits until it is done. What counts is the forced write at the end, so that failing means nothing.
+func (w *Writer) beginToForce(from int64) {
+	_ = unix.SyncFileRange(int(w.file.Fd()), from, w.size-from, unix.SYNC_FILE_RANGE_WRITE)
 }
 
 // Size is how many bytes were written so far.
