@@ -47,7 +47,7 @@ export default function DocumentPage() {
       heading={
         <span className={styles.heading}>
           <FileIcon filename={data.filename} />
-          <span className="ell">{data.filename}</span>
+          <span className={`ell ${styles.name}`}>{data.filename}</span>
           <small className={styles.kind}>{heading}</small>
         </span>
       }
