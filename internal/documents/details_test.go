@@ -3,6 +3,7 @@ package documents_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/testkit"
@@ -28,8 +29,9 @@ type details struct {
 		Message string `json:"message"`
 	} `json:"stamping"`
 	Versions []struct {
-		Number int64  `json:"versionNumber"`
-		SHA256 string `json:"sha256"`
+		Number int64      `json:"versionNumber"`
+		MTime  *time.Time `json:"mtime"`
+		SHA256 string     `json:"sha256"`
 	} `json:"versions"`
 	KeptAside []struct {
 		ID        int64 `json:"versionID"`
@@ -87,6 +89,27 @@ func TestTheDetailsOfADocumentSayWhereItIsAndWhatItWas(t *testing.T) {
 	firm := get(t, w.Associate, plant.document(plant.root(-1, "public"), "Handbook"))
 	if firm.MatterID != -1 || firm.MatterName != "Public Firm Docs" || firm.Extension != "" || firm.Path != "public/Handbook" {
 		t.Errorf("%+v", firm)
+	}
+}
+
+func TestEachVersionHasTheDateAndTheSumOfItsOwnFile(t *testing.T) {
+	w := testkit.NewWorld(t)
+	brief := w.Document(w.Place(w.Matter("Acme v. Bolt"), "docs/"), "Brief.txt", "first")
+	for _, version := range []m{{"mtime": "2019-02-03T04:05:06+02:00"}, {}} { // a program may not know the date of a file
+		up := w.Associate.NewVersion(brief)
+		w.Send(up.URL, "next").OK(t)
+		version["documentID"], version["versionID"], version["filesize"] = brief, up.VersionID, 4
+		w.Associate.Put("/document/version", m{"versionData": []m{version}}).OK(t)
+	}
+	v := get(t, w.Partner, brief).Versions
+	if len(v) != 3 || v[0].MTime != nil || v[1].MTime == nil || v[2].MTime == nil {
+		t.Fatalf("%+v", v)
+	}
+	if !v[1].MTime.Equal(time.Date(2019, 2, 3, 2, 5, 6, 0, time.UTC)) || !v[2].MTime.Equal(time.Date(2024, 5, 1, 10, 0, 0, 0, time.UTC)) {
+		t.Errorf("the files are of %s and %s", v[1].MTime, v[2].MTime)
+	}
+	if v[0].SHA256 != sumOf("next") || v[1].SHA256 != sumOf("next") || v[2].SHA256 != sumOf("first") {
+		t.Errorf("%+v", v)
 	}
 }
 

@@ -218,8 +218,18 @@ func TestWhatSomebodyElseHasLockedIsNotMoved(t *testing.T) {
 	shelf, to := p.folder(docs, "Shelf"), p.folder(docs, "To")
 	locked := p.file(shelf, "Locked.docx", "text")
 	p.lock(locked, w.Partner)
-	move(w.Associate, to, files(locked)).Fails(t, errs.LockedByOther)
-	move(w.Associate, to, folders(shelf)).Fails(t, errs.LockedByOther)
+	for _, what := range []m{files(locked), folders(shelf)} { // whoever moves a folder cannot see which file in it is locked, and by whom
+		var data struct {
+			Documents []struct {
+				ID                 int64 `json:"documentID"`
+				Filename, LockedBy string
+			}
+		}
+		move(w.Associate, to, what).Fails(t, errs.LockedByOther).Data(t, &data)
+		if len(data.Documents) != 1 || data.Documents[0].ID != locked || data.Documents[0].Filename != "Locked.docx" || data.Documents[0].LockedBy != "Display partner" {
+			t.Errorf("%v: %+v", what, data)
+		}
+	}
 	w.Associate.Post("/document/copy", into(to, []m{files(locked)})).OK(t)
 	move(w.Partner, to, folders(shelf)).OK(t)
 }

@@ -60,6 +60,14 @@ func TestAFileIsVisibleWithItsContentOnceItsVersionIsRegisteredAndNotBefore(t *t
 	}
 }
 
+func TestAnUploadThatWasPromisedEndsWithThePerson(t *testing.T) {
+	w := testkit.NewWorld(t)
+	up := w.Associate.Import(w.Place(w.Matter("Acme v. Bolt"), "docs/"), false, "Brief.docx", "Reply.docx")
+	w.Send(up[0].URL, "the brief").OK(t)
+	w.Disable(w.Associate)
+	w.Send(up[1].URL, "the reply").Fails(t, errs.InvalidAuth) // nobody could say later whose bytes these are
+}
+
 func TestWhatComputersLeaveInFoldersIsSkipped(t *testing.T) {
 	w := testkit.NewWorld(t)
 	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")

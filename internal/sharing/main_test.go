@@ -237,6 +237,9 @@ func unpack(t *testing.T, content []byte) map[string]string {
 	}
 	files := map[string]string{}
 	for _, f := range archive.File {
+		if strings.HasSuffix(f.Name, "/") && time.Since(f.Modified).Abs() > time.Hour {
+			t.Errorf("%s is of %s", f.Name, f.Modified)
+		}
 		r, err := f.Open()
 		if err != nil {
 			t.Fatal(err)
