@@ -51,7 +51,7 @@ func startWorker(script []byte) (*worker, error) {
 		},
 		Limits: limits,
 		// Somebody waits for a preview, but others wait for pages that are there at once if they are not in its way.
-		Part: priority.Quarter,
+		Part: priority.Quarter, Apart: true,
 	})
 	if err != nil {
 		return nil, err

@@ -38,8 +38,10 @@ type Program struct {
 	// Files are written into the program's own file system before it starts, by absolute path.
 	Files  map[string][]byte
 	Limits Limits
-	// Part is what the program gets of a processor that others want; 0 is as much as they get.
-	Part priority.Part
+	// Part is what the program gets of a processor that others want; 0 is as much as they get. Apart has it get no more than that also
+	// where processors are shared between sessions first: it leads a session of its own.
+	Part  priority.Part
+	Apart bool
 }
 
 // machine is what every dynamically linked program needs.
@@ -91,7 +93,7 @@ func start(o order) (*Process, error) {
 		return nil, fmt.Errorf("sandbox: no absolute path of a program")
 	}
 	o.Show = append(append([]string{}, machine...), o.Show...)
-	process, preparation, err := launch(o.Limited, o.Part != 0)
+	process, preparation, err := launch(o.Limited, o.Apart)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}

@@ -55,7 +55,7 @@ func TestAProgramGetsItsPartOfAProcessor(t *testing.T) {
 	own := 20 - told
 	for part, want := range map[priority.Part]int{0: own, priority.Quarter: min(own+5, 19), priority.Tenth: min(own+10, 19)} {
 		process, err := sandbox.Start(sandbox.Program{
-			Args: []string{"/usr/bin/python3", "-I", "-B", "-c", "import os; print(os.nice(0), str(os.getsid(0) == os.getpid()).lower())"}, Env: []string{"PATH=/usr/bin"}, Limits: roomy, Part: part,
+			Args: []string{"/usr/bin/python3", "-I", "-B", "-c", "import os; print(os.nice(0), str(os.getsid(0) == os.getpid()).lower())"}, Env: []string{"PATH=/usr/bin"}, Limits: roomy, Part: part, Apart: part != 0,
 		})
 		if err != nil {
 			t.Fatal(err)
