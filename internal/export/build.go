@@ -69,7 +69,7 @@ type builder struct {
 	exact   bool  // what is gone ends the packing, instead of being listed
 	total   int64 // bytes to pack, as far as was known at the beginning
 	done    int64
-	piece   awaited.Step // that is being packed
+	pauses  awaited.Pauses
 	packed  []packed
 	missing []string
 	sums    map[string]storage.Sum // of the files that are being packed
@@ -106,7 +106,7 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how 
 
 func (s *Service) builder(run *jobs.Run, p plan) *builder {
 	return &builder{
-		piece: awaited.Begin(), db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
+		db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
 	}
 }
 
@@ -255,7 +255,7 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 	}
 	sum := sum{digest: sha256.New()}
 	defer sum.adding.Wait() // it reads what is to be packed next
-	if _, err := io.CopyBuffer(onlyWriter{to}, reading{ctx, b, file, &sum}, b.copying); err != nil {
+	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, file, &sum, awaited.Begin()}, b.copying); err != nil {
 		return err
 	}
 	if row.FileKey != "" && sum.whole() != b.sums[row.FileKey].SHA256 {
@@ -317,10 +317,11 @@ func (b *builder) addManifest() error {
 // reading and onlyWriter hide the shortcuts of files, which would copy in small pieces of their own choice.
 type (
 	reading struct {
-		ctx  context.Context
-		b    *builder
-		from io.Reader
-		sum  *sum
+		ctx   context.Context
+		b     *builder
+		from  io.Reader
+		sum   *sum
+		piece awaited.Step // that is being read and packed
 	}
 	onlyWriter struct{ io.Writer }
 )
@@ -343,12 +344,12 @@ const leftToOthers = 4
 
 // Read shows how far the ZIP is also in the middle of a large file, gives way there to what people wait for, and ends there when it is
 // not wanted any more.
-func (r reading) Read(piece []byte) (int, error) {
-	r.b.piece.GiveWay(r.ctx, leftToOthers)
+func (r *reading) Read(piece []byte) (int, error) {
+	r.b.pauses.After(r.ctx, r.piece, leftToOthers)
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
-	r.b.piece = awaited.Begin()
+	r.piece = awaited.Begin()
 	r.sum.adding.Wait()
 	n, err := r.from.Read(piece)
 	r.sum.add(piece[:n])

@@ -16,6 +16,8 @@ const (
 	lookEvery  = 5 * time.Millisecond
 	// longest is how long work pauses at most, however long its step took.
 	longest = time.Second
+	// shortest is how long pauses are at least that are put together.
+	shortest = 20 * time.Millisecond
 )
 
 var (
@@ -40,7 +42,22 @@ func Begin() Step { return Step{time.Now()} }
 // GiveWay ends the step: it pauses while somebody waits, for so many times as long as the step took, and a second at most. It returns
 // early when ctx ends, which the next step will notice.
 func (s Step) GiveWay(ctx context.Context, times int) {
-	giveWay(ctx, min(time.Duration(times)*time.Since(s.begun), longest))
+	giveWay(ctx, s.owes(times))
+}
+
+func (s Step) owes(times int) time.Duration {
+	return min(time.Duration(times)*time.Since(s.begun), longest)
+}
+
+// Pauses puts together the pauses of many short steps, because none can be as short as such a step.
+type Pauses struct{ owed time.Duration }
+
+// After ends a step like GiveWay, or leaves its pause for the next ones.
+func (p *Pauses) After(ctx context.Context, s Step, times int) {
+	if p.owed += s.owes(times); p.owed >= shortest {
+		giveWay(ctx, p.owed)
+		p.owed = 0
+	}
 }
 
 func giveWay(ctx context.Context, most time.Duration) {

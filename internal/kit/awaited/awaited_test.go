@@ -41,3 +41,18 @@ func TestWorkPausesWhileSomebodyWaitsAndNoLongerThanItMay(t *testing.T) {
 		t.Errorf("it was not to pause, and did for %s", took)
 	}
 }
+
+func TestPausesOfShortStepsArePutTogether(t *testing.T) {
+	last.Store(int64(time.Since(began) + time.Hour))
+	t.Cleanup(func() { last.Store(0) })
+	var p Pauses
+	p.After(t.Context(), Step{time.Now().Add(-shortest / 8)}, 4)
+	if p.owed < shortest/2 {
+		t.Fatalf("a short step owes %s", p.owed)
+	}
+	begun := time.Now()
+	p.After(t.Context(), Step{begun.Add(-shortest / 8)}, 4)
+	if took := time.Since(begun); took < shortest || p.owed != 0 {
+		t.Errorf("two of them are followed by a pause of %s, and owe %s", took, p.owed)
+	}
+}
