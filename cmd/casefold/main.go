@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"casefold/internal/app"
+	"casefold/internal/kit/priority"
 	"casefold/internal/kit/processors"
 	"casefold/internal/kit/reader"
 )
@@ -45,6 +46,7 @@ func wrongly(format string, arguments ...any) error {
 func main() {
 	reader.RunHelper()
 	processors.Share()
+	_ = priority.Prompt() // where the kernel does not allow it, people wait longer while the machine is busy
 	err := run(terminal{os.Stdout, os.Stderr, os.Getenv}, os.Args[1:])
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return

@@ -23,12 +23,40 @@ const (
 )
 
 const (
-	// turn is how long such a process keeps a processor that somebody else has begun to wait for. Kernels before 6.12 choose by themselves.
-	turn = 100 * time.Microsecond
+	// Linux gives a processor at once to whoever asks for shorter turns on it than the one who has it: the program asks for the
+	// shortest, and those who give way for long ones. Kernels before 6.12 choose by themselves.
+	shortTurn = 100 * time.Microsecond
+	longTurn  = 20 * time.Millisecond
 
 	nicest  = 19
 	setBack = 20 // the kernel tells how nice a process is as what is missing to this
 )
+
+// Prompt has this process, and what it starts from now on, get a processor at once that one has who was lowered.
+func Prompt() error {
+	threads, err := os.ReadDir("/proc/self/task")
+	if err != nil {
+		return err
+	}
+	for _, thread := range threads {
+		id, err := strconv.Atoi(thread.Name())
+		if err != nil {
+			return err
+		}
+		told, err := unix.Getpriority(unix.PRIO_PROCESS, id)
+		if err == nil {
+			err = setTurn(id, setBack-told, shortTurn)
+		}
+		if err != nil && !errors.Is(err, unix.ESRCH) { // a thread may end meanwhile
+			return err
+		}
+	}
+	return nil
+}
+
+func setTurn(thread, nice int, turn time.Duration) error {
+	return unix.SchedSetAttr(thread, &unix.SchedAttr{Size: unix.SizeofSchedAttr, Nice: int32(nice), Runtime: uint64(turn)}, 0)
+}
 
 // Lower leaves a process a part of a processor that others want, and so for what it starts from now on. 0 is the thread that calls.
 //
@@ -39,10 +67,7 @@ func Lower(pid int, to Part) error {
 	if err != nil {
 		return err
 	}
-	err = unix.SchedSetAttr(pid, &unix.SchedAttr{
-		Size: unix.SizeofSchedAttr, Nice: int32(min(setBack-told+int(to), nicest)), Runtime: uint64(turn),
-	}, 0)
-	if err != nil {
+	if err := setTurn(pid, min(setBack-told+int(to), nicest), longTurn); err != nil {
 		return err
 	}
 	leader, group := pid, fmt.Sprintf("/proc/%d/autogroup", pid)

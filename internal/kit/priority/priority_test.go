@@ -3,10 +3,12 @@ package priority_test
 import (
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -37,6 +39,43 @@ func TestAProcessAndItsSessionGiveWay(t *testing.T) {
 			t.Errorf("leads a session: %t, its session: %s", leads, group)
 		}
 	}
+}
+
+func TestAPromptProcessAsksForShorterTurnsThanOneThatGivesWay(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	before := turn(t, 0)
+	if err := priority.Prompt(); err != nil {
+		t.Fatal(err)
+	}
+	prompt := turn(t, 0)
+	if prompt == before {
+		t.Skip("this kernel chooses turns by itself")
+	}
+	process := exec.Command("sleep", "60")
+	process.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = process.Process.Kill(); _ = process.Wait() })
+	if got := turn(t, process.Process.Pid); got != prompt {
+		t.Errorf("what a prompt process starts has turns of %s, it has %s", got, prompt)
+	}
+	if err := priority.Lower(process.Process.Pid, priority.Tenth); err != nil {
+		t.Fatal(err)
+	}
+	if got := turn(t, process.Process.Pid); got <= prompt {
+		t.Errorf("who gives way has turns of %s, a prompt process %s", got, prompt)
+	}
+}
+
+func turn(t *testing.T, thread int) time.Duration {
+	t.Helper()
+	attributes, err := unix.SchedGetAttr(thread, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(attributes.Runtime)
 }
 
 func nice(t *testing.T, pid int) int {
