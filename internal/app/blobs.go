@@ -78,7 +78,7 @@ func (a *App) mayReadWhole(ctx context.Context, c blob.Claims, stored int64, may
 		if err := mayRead(ctx, tx, c); err != nil {
 			return err
 		}
-		return storage.Whole(ctx, tx, c.Key, stored)
+		return a.Storage.Whole(ctx, tx, c.Key, stored)
 	})
 	a.Storage.Report(ctx, c.Actor, err)
 	return err

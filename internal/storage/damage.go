@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 
@@ -31,25 +30,6 @@ var damageFound = promauto.NewCounterVec(prometheus.CounterOpts{
 var damagedNow = promauto.NewGaugeVec(prometheus.GaugeOpts{
 	Name: "casefold_damaged_files", Help: "Files that are damaged, by region, as of the last scrub.",
 }, []string{"region"})
-
-// Whole is asked before a file is given out, with its size in the store. It is errs.Damaged where other bytes lie there than
-// arrived, as far as is known, which the caller has to Report, and errs.ObjectNotFound where the file was given up.
-func Whole(ctx context.Context, tx *db.Tx, key string, stored int64) error {
-	recorded, err := sqlgen.New(tx).Recorded(ctx, sqlgen.RecordedParams{TenantID: tx.Tenant, Key: key})
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return errs.ObjectNotFound
-	case err != nil:
-		return err
-	case stored == Absent:
-		return damage{key, missingBytes}.asError()
-	case stored != recorded.Size:
-		return damage{key, otherSize}.asError()
-	case recorded.Damaged:
-		return errs.Damaged
-	}
-	return nil
-}
 
 // damage is a file of which nobody has reported yet what is wrong with it.
 type damage struct{ key, found string }
@@ -91,6 +71,7 @@ func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
 		return err
 	}
 	tx.AfterCommit(func() {
+		s.whole.forget(d.key)
 		damageFound.WithLabelValues(tx.Region).Inc()
 		s.log.ErrorContext(ctx, "a stored file is damaged; put its bytes back from a backup", "region", tx.Region, "tenant", tx.Tenant, "key", d.key, "found", d.found)
 	})

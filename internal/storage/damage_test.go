@@ -158,7 +158,7 @@ func TestAFileThatWasGivenUpIsNotDamaged(t *testing.T) {
 	y := yard{testkit.NewWorld(t), t}
 	key := y.expect("never referred to")
 	failure := y.App().DB.InTx(t.Context(), db.Actor{Region: y.Region, Tenant: y.Tenant}, func(tx *db.Tx) error {
-		return storage.Whole(t.Context(), tx, key, storage.Absent)
+		return y.App().Storage.Whole(t.Context(), tx, key, storage.Absent)
 	})
 	if !errors.Is(failure, errs.ObjectNotFound) {
 		t.Error(failure)

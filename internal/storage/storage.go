@@ -41,6 +41,7 @@ type Service struct {
 	db    *db.DB
 	blobs map[string]*blob.Disk
 	log   *slog.Logger
+	whole wholeFiles
 
 	// ScrubDays is within how many days each file is read again; 0 reads none.
 	ScrubDays int
