@@ -90,8 +90,8 @@ type Resident interface {
 	Mount(r *api.Router, f *filing.Service)
 }
 
-// settle adds more residents to those of the program. One that takes an area takes it from the program's own.
-func settle(own, more []Resident) []Resident {
+// withMore adds more residents to those of the program. One that takes an area takes it from the program's own.
+func withMore(own, more []Resident) []Resident {
 	kept := slices.DeleteFunc(own, func(o Resident) bool {
 		return slices.ContainsFunc(more, func(m Resident) bool { return m.Kind().Area == o.Kind().Area })
 	})
@@ -176,7 +176,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Email = email.New(database, a.Hub, blobs, a.Storage, a.Signer, a.readers)
 	a.Email.AddDocument = a.Documents.AddStored
 	a.Notes = notes.New(a.Hub)
-	a.residents = settle([]Resident{a.Documents, a.Email, a.Notes}, more)
+	a.residents = withMore([]Resident{a.Documents, a.Email, a.Notes}, more)
 	kinds := make([]*filing.Kind, len(a.residents))
 	for i, resident := range a.residents {
 		kinds[i] = resident.Kind()

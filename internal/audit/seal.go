@@ -19,8 +19,8 @@ import (
 // most is how many lines one seal covers.
 const most = 5000
 
-// place is where a line stood in the order of a firm's lines when transactions were the order.
-type place struct {
+// position is where a line stood in the order of a firm's lines when transactions were the order.
+type position struct {
 	xid string
 	id  int64
 }
@@ -29,12 +29,12 @@ type place struct {
 type sealed struct {
 	seq  int64
 	hash []byte
-	// old is the place of the last line under a seal by transaction, last the id of the last line under a seal by id.
-	old  place
+	// old is the position of the last line under a seal by transaction, last the id of the last line under a seal by id.
+	old  position
 	last int64
 }
 
-var unsealed = sealed{hash: make([]byte, sha256.Size), old: place{"0", math.MinInt64}, last: math.MinInt64}
+var unsealed = sealed{hash: make([]byte, sha256.Size), old: position{"0", math.MinInt64}, last: math.MinInt64}
 
 // sealOnce puts one seal over the lines of the firm up to the bound, and returns how many there were.
 func sealOnce(ctx context.Context, tx *db.Tx, until Bound) (int, error) {
@@ -73,7 +73,7 @@ func (s sealed) followedBy(next sqlgen.SealsRow) sealed {
 	if next.LastXid == "" {
 		s.last = next.LastID
 	} else {
-		s.old = place{next.LastXid, next.LastID}
+		s.old = position{next.LastXid, next.LastID}
 	}
 	return s
 }

@@ -40,7 +40,7 @@ func (i *inspector) files(ctx context.Context) error {
 		return nil
 	}
 	err := i.inFirms(ctx, func(f firm, tx *db.Tx) error {
-		for _, look := range []func(context.Context, firm, *db.Tx) error{i.arrived, i.hashes, i.unsettled} {
+		for _, look := range []func(context.Context, firm, *db.Tx) error{i.arrived, i.hashes, i.unarrived} {
 			if err := look(ctx, f, tx); err != nil {
 				return err
 			}
@@ -148,9 +148,9 @@ func (i *inspector) hashes(ctx context.Context, f firm, tx *db.Tx) error {
 	return nil
 }
 
-// unsettled looks at files that have not arrived or were given up: something may refer only to the first, and the sweeper
+// unarrived looks at files that have not arrived or were given up: something may refer only to the first, and the sweeper
 // ends both.
-func (i *inspector) unsettled(ctx context.Context, f firm, tx *db.Tx) error {
+func (i *inspector) unarrived(ctx context.Context, f firm, tx *db.Tx) error {
 	type file struct {
 		Key         string
 		Loose, Held bool

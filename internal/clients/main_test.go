@@ -51,7 +51,7 @@ func update(p *testkit.Person, id int64, form m) *testkit.Response {
 	return p.Put(fmt.Sprintf("/client/update?clientID=%d", id), m{"newClientData": form})
 }
 
-// userID is a person's id, as the form's helper tells it.
+// userID is a person's id, which /client/newClientHelper lists.
 func userID(t *testing.T, p *testkit.Person) int64 {
 	t.Helper()
 	var helper struct {
@@ -66,6 +66,6 @@ func userID(t *testing.T, p *testkit.Person) int64 {
 			return u.ID
 		}
 	}
-	t.Fatal("the helper does not list its own caller")
+	t.Fatal("/client/newClientHelper does not list the person who asks")
 	return 0
 }

@@ -114,7 +114,7 @@ func (c listedFirm) complete(ctx context.Context, a *app.App) (complete bool, er
 }
 
 // take takes somebody into the firm, unless they are there.
-func (c listedFirm) take(ctx context.Context, a *app.App, s standing, number int) error {
+func (c listedFirm) take(ctx context.Context, a *app.App, s condition, number int) error {
 	p := person{tenant: c.firm.ID, region: c.firm.Region, displayName: pick(listedNames, number), disabled: s == isDisabled, mustChange: s == hasTemporary}
 	p.name, p.firmPrefix, p.unverified = identity.UsernameFrom(p.displayName), c.firm.UsernamePrefix, s == isUnverified
 	switch s {

@@ -130,7 +130,7 @@ func (c correspondence) sort(ctx context.Context, tx *db.Tx, a *app.App, most in
 		if err != nil {
 			return err
 		}
-		places, err := a.Email.Kind().Places(ctx, tx, folder, filing.Search{})
+		places, err := a.Email.Kind().InOrder(ctx, tx, folder, filing.Search{})
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// file writes the message in its format.
+// file is the message as .msg or .eml.
 func (m mail) file() ([]byte, error) {
 	if m.outlook {
 		return m.msg()
@@ -19,7 +19,7 @@ func (m mail) file() ([]byte, error) {
 	return m.eml()
 }
 
-// eml writes the message as the network carries it.
+// eml is the message as MIME text.
 func (m mail) eml() ([]byte, error) {
 	var out bytes.Buffer
 	for _, line := range m.head() {
@@ -41,7 +41,7 @@ func (m mail) eml() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// parts are what a message consists of. No encoded content holds the boundary: = is followed by two digits there.
+// parts writes the parts of a multipart message. Neither quoted-printable nor base64 ever writes "=_", so no content holds a boundary.
 type parts struct {
 	out      *bytes.Buffer
 	boundary string
@@ -65,7 +65,7 @@ func (m mail) head() [][2]string {
 	return head
 }
 
-// header is the person as a header names them.
+// header is the person as "Name" <address>.
 func (c correspondent) header() string {
 	name := stdmime.QEncoding.Encode("utf-8", c.name)
 	if name == c.name {
@@ -74,7 +74,7 @@ func (c correspondent) header() string {
 	return name + " <" + c.address + ">"
 }
 
-// body adds the text, and where it is wanted the same as HTML.
+// body adds the text, and also as HTML if m.html is set.
 func (m mail) body(mixed parts) error {
 	if !m.html {
 		return mixed.text("text/plain", m.text)
@@ -100,7 +100,7 @@ func (p parts) text(kind, content string) error {
 	return encoded.Close()
 }
 
-// page is the text as HTML, what is quoted set apart.
+// page is the text as HTML, with quotes in italics.
 func (m mail) page() string {
 	var out strings.Builder
 	out.WriteString("<html><body style=\"font-family: Georgia, serif\">\n")

@@ -32,8 +32,8 @@ func (t *telling) in(ctx context.Context, tx *db.Tx, path string, kind *filing.K
 	if err != nil {
 		return nil, err
 	}
-	places, err := kind.Places(ctx, tx, folder, filing.Search{IncludeDeleted: true})
-	for _, p := range places {
+	listed, err := kind.InOrder(ctx, tx, folder, filing.Search{IncludeDeleted: true})
+	for _, p := range listed {
 		if p.Folder || err != nil {
 			continue
 		}

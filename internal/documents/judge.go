@@ -27,7 +27,7 @@ func judge(tx *db.Tx, u sqlgen.UploadsRow, one Arrived, info blob.Info, stored b
 		return result
 	}
 	var refusal *errs.Error
-	switch trashed := standing(u.MatterDeleted, u.FolderDeleted, u.Deleted); {
+	switch trashed := refuseTrashed(u.MatterDeleted, u.FolderDeleted, u.Deleted); {
 	case !stored:
 		refusal = notReceived
 	case info.Size != one.Size || one.SHA256 != nil && !bytes.Equal(one.SHA256, info.SHA256[:]):

@@ -76,9 +76,9 @@ func (s *Service) getListCount(ctx context.Context, tx *db.Tx, in *listInput) (f
 }
 
 func (s *Service) getListIDs(ctx context.Context, tx *db.Tx, in *listInput) ([]itemIDWire, error) {
-	places, err := s.kind.ListPlaces(ctx, tx, in.question())
-	wire := make([]itemIDWire, len(places))
-	for i, one := range places {
+	rows, err := s.kind.ListInOrder(ctx, tx, in.question())
+	wire := make([]itemIDWire, len(rows))
+	for i, one := range rows {
 		wire[i] = itemIDWire{"File", one.ID}
 		if one.Folder {
 			wire[i].Type = "Folder"
@@ -96,11 +96,11 @@ func postListDetails(ctx context.Context, tx *db.Tx, in *detailsListInput) ([]do
 	if err != nil {
 		return nil, err
 	}
-	var places []int64
+	var parents []int64
 	for _, e := range found {
-		places = append(places, e.FolderID)
+		parents = append(parents, e.FolderID)
 	}
-	paths, err := folders.Paths(ctx, tx, slices.Compact(slices.Sorted(slices.Values(places))))
+	paths, err := folders.Paths(ctx, tx, slices.Compact(slices.Sorted(slices.Values(parents))))
 	items := make([]documentWire, len(found))
 	for i, e := range found {
 		items[i] = documentWireOf(e, paths[e.FolderID], tx.Sub)

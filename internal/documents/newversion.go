@@ -30,7 +30,7 @@ func (s *Service) BeginVersion(ctx context.Context, tx *db.Tx, wish NewVersion) 
 	if err != nil {
 		return UploadURL{}, err
 	}
-	if err := standing(d.MatterDeleted, d.FolderDeleted, d.Deleted); err != nil {
+	if err := refuseTrashed(d.MatterDeleted, d.FolderDeleted, d.Deleted); err != nil {
 		return UploadURL{}, err
 	}
 	switch {

@@ -149,10 +149,10 @@ func (r *registration) decide(ctx context.Context, tx *db.Tx, uploads []sqlgen.U
 			continue
 		}
 		files = append(files, storage.File{Key: uploads[i].FileKey, Info: info})
-		if taken := (accepted{uploads[i], one, info, &results[i]}); results[i].Aside {
-			aside = append(aside, taken)
+		if file := (accepted{uploads[i], one, info, &results[i]}); results[i].Aside {
+			aside = append(aside, file)
 		} else {
-			current = append(current, taken)
+			current = append(current, file)
 		}
 	}
 	if err := r.service.files.Arrived(ctx, tx, files...); err != nil {

@@ -131,7 +131,7 @@ func sameFolders(ctx context.Context, tx *db.Tx, at int64, names []string) ([]Sa
 	taken, err := folders.TakenNames(ctx, tx, at, harmlessAll(names, folders.Harmless))
 	same := make([]SameName, len(taken))
 	for i, t := range taken {
-		same[i] = SameName{names[t.Place], t.IsDeleted}
+		same[i] = SameName{names[t.Index], t.IsDeleted}
 	}
 	return same, err
 }

@@ -62,7 +62,7 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 		if !found {
 			return nil, missingUpload(ctx, tx, ids)
 		}
-		if err := standing(row.MatterDeleted, row.FolderDeleted, row.Deleted); err != nil {
+		if err := refuseTrashed(row.MatterDeleted, row.FolderDeleted, row.Deleted); err != nil {
 			return nil, err
 		}
 		key := row.FileKey
@@ -76,8 +76,8 @@ func (s *Service) UploadURLs(ctx context.Context, tx *db.Tx, files []Announced) 
 	return urls, nil
 }
 
-// standing refuses what would go into the trash.
-func standing(matterDeleted, folderDeleted, documentDeleted bool) error {
+// refuseTrashed refuses what would go into the trash.
+func refuseTrashed(matterDeleted, folderDeleted, documentDeleted bool) error {
 	if err := filing.Receives(matterDeleted, folderDeleted); err != nil || !documentDeleted {
 		return err
 	}

@@ -37,7 +37,7 @@ func (s *Service) Attachment(ctx context.Context, actor db.Actor, id int64, part
 		if e, err = Get(ctx, tx, id); err != nil {
 			return err
 		}
-		p, kept, err = s.taken(ctx, tx, e, part, download)
+		p, kept, err = s.extracted(ctx, tx, e, part, download)
 		return err
 	})
 	if err != nil || kept {
@@ -70,14 +70,14 @@ func (s *Service) Attachment(ctx context.Context, actor db.Actor, id int64, part
 		if err := s.keepPart(ctx, tx, stored, sqlgen.KeepPartParams{EmailID: id, Part: part, Form: formFile, ContentType: typeOf(out.bytes), Facts: facts}); err != nil {
 			return err
 		}
-		p, _, err = s.taken(ctx, tx, e, part, download)
+		p, _, err = s.extracted(ctx, tx, e, part, download)
 		return err
 	})
 	return p, err
 }
 
-// taken leads to an attachment that was taken out of its message already.
-func (s *Service) taken(ctx context.Context, tx *db.Tx, e Email, part string, download bool) (Preview, bool, error) {
+// extracted leads to an attachment that was taken out of its message already.
+func (s *Service) extracted(ctx context.Context, tx *db.Tx, e Email, part string, download bool) (Preview, bool, error) {
 	row, err := sqlgen.New(tx).Part(ctx, sqlgen.PartParams{TenantID: tx.Tenant, EmailID: e.ID, Part: part, Form: formFile})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Preview{}, false, nil

@@ -43,8 +43,8 @@ func meanwhile(t *testing.T, pass int, start func() *testkit.Response, p *testki
 	return 0
 }
 
-// shelf is a matter with what is packed from it: Shelf/A.txt, Shelf/B.txt and Top.txt.
-type shelf struct {
+// packedMatter is a matter with what is packed from it: Shelf/A.txt, Shelf/B.txt and Top.txt.
+type packedMatter struct {
 	*testkit.World
 	t         *testing.T
 	matter    int64
@@ -52,9 +52,9 @@ type shelf struct {
 	a, b, top int64
 }
 
-func newShelf(t *testing.T, w *testkit.World, name string) *shelf {
+func newPackedMatter(t *testing.T, w *testkit.World, name string) *packedMatter {
 	t.Helper()
-	s := &shelf{World: w, t: t, matter: w.Matter(name)}
+	s := &packedMatter{World: w, t: t, matter: w.Matter(name)}
 	s.folder = w.Folder(s.matter, "docs/Shelf")
 	inside := w.Place(s.matter, "docs/Shelf/")
 	s.a, s.b = w.Document(inside, "A.txt", "first A"), w.Document(inside, "B.txt", "first B")
@@ -62,24 +62,24 @@ func newShelf(t *testing.T, w *testkit.World, name string) *shelf {
 	return s
 }
 
-func (s *shelf) export() *testkit.Response {
+func (s *packedMatter) export() *testkit.Response {
 	return s.Associate.Post("/matter/export", m{"matterID": s.matter})
 }
 
-func (s *shelf) trash(what m) { s.Partner.Post("/multi/delete", m{"IDs": what}).OK(s.t) }
+func (s *packedMatter) trash(what m) { s.Partner.Post("/multi/delete", m{"IDs": what}).OK(s.t) }
 
-func (s *shelf) wall(matter int64, name string, people ...*testkit.Person) {
+func (s *packedMatter) wall(matter int64, name string, people ...*testkit.Person) {
 	s.Admin.Call("PUT", path(matter), m{"newMatterData": withWall(s.World, name, people...)}, nil).OK(s.t)
 }
 
-func (s *shelf) move(document, toMatter int64) {
+func (s *packedMatter) move(document, toMatter int64) {
 	s.Partner.Post("/document/move", m{
 		"matterID": toMatter, "destinationDirectoryID": s.Place(toMatter, "docs/").Folder, "objectIDs": []int64{document}, "directoryIDs": []int64{},
 	}).OK(s.t)
 }
 
 // deleteVersion deletes the first version of a document.
-func (s *shelf) deleteVersion(document int64) {
+func (s *packedMatter) deleteVersion(document int64) {
 	var details struct {
 		Versions []struct{ VersionID, VersionNumber int64 }
 	}
@@ -108,27 +108,29 @@ func TestWhatChangesWhileAZipIsPackedIsPackedAsItIsThenOrListedAsMissing(t *test
 	vault := w.Matter("Vault", w.Walled(w.Partner))
 	annex := w.Matter("Annex")
 	for name, c := range map[string]struct {
-		change  func(s *shelf)
+		change  func(s *packedMatter)
 		packed  map[string]string
 		missing []string
 	}{
-		"a document is trashed": {func(s *shelf) { s.trash(m{"File": []int64{s.a}}) },
+		"a document is trashed": {func(s *packedMatter) { s.trash(m{"File": []int64{s.a}}) },
 			map[string]string{"Shelf/": "", "Shelf/B.txt": "first B", "Top.txt": "first Top"}, []string{"Shelf/A.txt"}},
-		"a folder is trashed": {func(s *shelf) { s.trash(m{"Folder": []int64{s.folder}}) },
+		"a folder is trashed": {func(s *packedMatter) { s.trash(m{"Folder": []int64{s.folder}}) },
 			map[string]string{"Shelf/": "", "Top.txt": "first Top"}, []string{"Shelf/A.txt", "Shelf/B.txt"}},
-		"the matter is trashed": {func(s *shelf) { s.Partner.Post("/matter/setDeleted", m{"matterID": s.matter, "isDeleted": 1}).OK(t) },
+		"the matter is trashed": {func(s *packedMatter) {
+			s.Partner.Post("/matter/setDeleted", m{"matterID": s.matter, "isDeleted": 1}).OK(t)
+		},
 			map[string]string{"Shelf/": ""}, []string{"Top.txt", "Shelf/A.txt", "Shelf/B.txt"}},
-		"a document goes behind a wall": {func(s *shelf) { s.move(s.top, vault) },
+		"a document goes behind a wall": {func(s *packedMatter) { s.move(s.top, vault) },
 			map[string]string{"Shelf/": "", "Shelf/A.txt": "first A", "Shelf/B.txt": "first B"}, []string{"Top.txt"}},
-		"a document goes to another matter": {func(s *shelf) { s.move(s.a, annex) },
+		"a document goes to another matter": {func(s *packedMatter) { s.move(s.a, annex) },
 			map[string]string{"Shelf/": "", "Shelf/A.txt": "first A", "Shelf/B.txt": "first B", "Top.txt": "first Top"}, nil},
-		"a version is replaced": {func(s *shelf) { s.Partner.AddVersion(s.a, "the second, longer A") },
+		"a version is replaced": {func(s *packedMatter) { s.Partner.AddVersion(s.a, "the second, longer A") },
 			map[string]string{"Shelf/": "", "Shelf/A.txt": "the second, longer A", "Shelf/B.txt": "first B", "Top.txt": "first Top"}, nil},
-		"a version is replaced and deleted": {func(s *shelf) { s.Partner.AddVersion(s.b, "B"); s.deleteVersion(s.b) },
+		"a version is replaced and deleted": {func(s *packedMatter) { s.Partner.AddVersion(s.b, "B"); s.deleteVersion(s.b) },
 			map[string]string{"Shelf/": "", "Shelf/A.txt": "first A", "Shelf/B.txt": "B", "Top.txt": "first Top"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newShelf(t, w, "While "+name)
+			s := newPackedMatter(t, w, "While "+name)
 			job := meanwhile(t, 1, s.export, w.Associate, func() { c.change(s) })
 			o := look(t, w.Associate, job)
 			found := unpacked(t, w, o.URL)
@@ -163,7 +165,7 @@ func TestDocumentsAreJudgedAgainInTheMiddleOfALongZip(t *testing.T) {
 }
 
 func TestAZipThatIsNotWantedAnyMoreIsNotMade(t *testing.T) {
-	s := newShelf(t, testkit.NewWorld(t), "Hasty")
+	s := newPackedMatter(t, testkit.NewWorld(t), "Hasty")
 	var job int64
 	start := func() *testkit.Response {
 		answer := s.export()
@@ -190,13 +192,13 @@ func TestAZipThatIsNotWantedAnyMoreIsNotMade(t *testing.T) {
 func TestNothingOfAZipIsFetchedOnceAPartOfItMayNotBeSeen(t *testing.T) {
 	w := testkit.NewWorld(t)
 	vault := w.Matter("Vault", w.Walled(w.Partner))
-	for name, change := range map[string]func(s *shelf){
-		"the matter gets a wall":        func(s *shelf) { s.wall(s.matter, "Closed", w.Partner) },
-		"a document goes behind a wall": func(s *shelf) { s.move(s.b, vault) },
-		"a version in it is deleted":    func(s *shelf) { s.Partner.AddVersion(s.a, "second A"); s.deleteVersion(s.a) },
+	for name, change := range map[string]func(s *packedMatter){
+		"the matter gets a wall":        func(s *packedMatter) { s.wall(s.matter, "Closed", w.Partner) },
+		"a document goes behind a wall": func(s *packedMatter) { s.move(s.b, vault) },
+		"a version in it is deleted":    func(s *packedMatter) { s.Partner.AddVersion(s.a, "second A"); s.deleteVersion(s.a) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newShelf(t, w, "Before "+name)
+			s := newPackedMatter(t, w, "Before "+name)
 			job := started(t, s.export())
 			url := ended(t, w.Associate, job).URL
 			w.Fetch(url, nil).OK(t)
@@ -209,12 +211,12 @@ func TestNothingOfAZipIsFetchedOnceAPartOfItMayNotBeSeen(t *testing.T) {
 
 func TestAWallThatIsBuiltWhileAZipIsPackedHoldsForTheZip(t *testing.T) {
 	w := testkit.NewWorld(t)
-	s, annex := newShelf(t, w, "Walled"), w.Matter("Annex")
+	s, annex := newPackedMatter(t, w, "Walled"), w.Matter("Annex")
 	job := meanwhile(t, 1, s.export, w.Associate, func() { s.wall(s.matter, "Walled", w.Partner) })
 	w.Associate.Post("/jobs", m{"jobID": job}).Fails(t, errs.NoDocumentAccess)
 
 	// A document that moved on is packed from where it lies now, and what that place allows counts.
-	s = newShelf(t, w, "Moved on")
+	s = newPackedMatter(t, w, "Moved on")
 	job = meanwhile(t, 1, s.export, w.Associate, func() { s.move(s.a, annex) })
 	url := look(t, w.Associate, job).URL
 	w.Fetch(url, nil).OK(t)
@@ -235,7 +237,7 @@ func documentsIn(found map[string]string) map[string]string {
 }
 
 func TestWhatGoesToTheTrashLaterStaysInTheZip(t *testing.T) {
-	s := newShelf(t, testkit.NewWorld(t), "Tidied")
+	s := newPackedMatter(t, testkit.NewWorld(t), "Tidied")
 	o := ended(t, s.Associate, started(t, s.export()))
 	s.trash(m{"Folder": []int64{s.folder}})
 	if found := unpacked(t, s.World, o.URL); found["Documents/Shelf/A.txt"] != "first A" {
@@ -245,7 +247,7 @@ func TestWhatGoesToTheTrashLaterStaysInTheZip(t *testing.T) {
 
 func TestAZipIsNobodyElsesAndEndsWithTheAccountOrTheSession(t *testing.T) {
 	w := testkit.NewWorld(t)
-	s := newShelf(t, w, "Personal")
+	s := newPackedMatter(t, w, "Personal")
 	job := started(t, s.export())
 	url := ended(t, w.Associate, job).URL
 	for _, other := range []*testkit.Person{w.Partner, w.Admin, testkit.NewWorld(t).Admin} {

@@ -14,15 +14,15 @@ func TestEntriesHaveNamesThatEverySystemCanUnpack(t *testing.T) {
 		"bad\xff.txt": "bad_.txt", ".gitignore": ".gitignore", " leading": "leading",
 	} {
 		if got := newCatalogue().place("", name); got != want {
-			t.Errorf("%q becomes %q, not %q", name, got, want)
+			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
 	if long := newCatalogue().place("", strings.Repeat("ß", 250)+".docx"); len(long) > 255 || !strings.HasSuffix(long, ".docx") {
-		t.Errorf("%d bytes: %q", len(long), long)
+		t.Errorf("%q has %d bytes: want at most 255, and .docx at the end", long, len(long))
 	}
 }
 
-func TestNoTwoEntriesCountAsTheSame(t *testing.T) {
+func TestNoTwoNamesOfEntriesCollide(t *testing.T) {
 	names := newCatalogue()
 	for _, c := range [][3]string{
 		{"", "Same.txt", "Same.txt"}, {"", "SAME.txt", "SAME (1).txt"}, {"", "same.TXT", "same (2).TXT"}, {"", "Same", "Same"}, {"", "same/", "same_"},
@@ -31,7 +31,7 @@ func TestNoTwoEntriesCountAsTheSame(t *testing.T) {
 		{"", "dot.", "dot"}, {"", "dot", "dot (1)"},
 	} {
 		if got := names.place(c[0], c[1]); got != c[2] {
-			t.Errorf("%q in %q becomes %q, not %q", c[1], c[0], got, c[2])
+			t.Errorf("%q in %q: got %q, want %q", c[1], c[0], got, c[2])
 		}
 	}
 }
@@ -44,12 +44,12 @@ func TestTenThousandEqualNamesAreNumberedInASecond(t *testing.T) {
 		last = names.place("", "Same.txt")
 	}
 	if took := time.Since(begun); last != "Same (9999).txt" || took > time.Second {
-		t.Errorf("%q after %s", last, took)
+		t.Errorf("got %q after %s, want Same (9999).txt within a second", last, took)
 	}
 	if got := names.place("", "Same (10000).txt"); got != "Same (10000).txt" {
-		t.Error(got)
+		t.Errorf("a name with the next number: got %q, want it as it is", got)
 	}
 	if got := names.place("", "SAME.txt"); got != "SAME (10001).txt" {
-		t.Error(got)
+		t.Errorf("the next equal name: got %q, want SAME (10001).txt", got)
 	}
 }

@@ -38,8 +38,8 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, jobID int64, file storage
 	return s.files.Arrived(ctx, tx, file)
 }
 
-// taken is what the history says of something that left in a ZIP.
-type taken struct {
+// downloaded is what the history says of something that left in a ZIP.
+type downloaded struct {
 	Filename string `json:"filename,omitempty"`
 	Path     string `json:"path,omitempty"`
 	Version  int64  `json:"version,omitempty"`
@@ -54,11 +54,11 @@ func record(ctx context.Context, tx *db.Tx, what selection, jobID int64, all []p
 	}
 	lines := make([]audit.Line, 0, len(what[namedFolders])+len(all))
 	for _, id := range what[namedFolders] {
-		lines = append(lines, audit.Line{Action: "folder.download", Object: "folder", ObjectID: id, After: taken{Path: paths[id], JobID: jobID}})
+		lines = append(lines, audit.Line{Action: "folder.download", Object: "folder", ObjectID: id, After: downloaded{Path: paths[id], JobID: jobID}})
 	}
 	for _, one := range all {
 		lines = append(lines, audit.Line{Action: one.kind.Name + ".download", Object: one.kind.Name, ObjectID: one.id,
-			After: taken{Filename: one.name, Version: one.version, JobID: jobID}})
+			After: downloaded{Filename: one.name, Version: one.version, JobID: jobID}})
 	}
 	return audit.RecordAll(ctx, tx, lines)
 }

@@ -43,7 +43,7 @@ func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mad
 // copyPlan is what will be copied, under which names and paths.
 type copyPlan struct {
 	cargo
-	names   settled
+	names   chosenNames
 	paths   map[int64]string // of the copies of folders below the destination, by their sources
 	sources []Source
 }
@@ -61,7 +61,7 @@ func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind) (copyPlan, error
 	}
 	c.withoutNested(inside)
 	p := copyPlan{cargo: c, paths: map[int64]string{}}
-	if p.names, err = t.settle(ctx, tx, c); err != nil {
+	if p.names, err = t.chooseNames(ctx, tx, c); err != nil {
 		return p, err
 	}
 	for i, f := range c.folders {

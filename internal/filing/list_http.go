@@ -146,11 +146,11 @@ func (k *Kind) CountList(ctx context.Context, tx *db.Tx, q Question) (CountWire,
 	return CountWire{matching, total}, err
 }
 
-// ListPlaces are what the list of a folder shows, for those who act on all of it.
-func (k *Kind) ListPlaces(ctx context.Context, tx *db.Tx, q Question) ([]Place, error) {
+// ListInOrder are what the list of a folder shows, for those who act on all of it.
+func (k *Kind) ListInOrder(ctx context.Context, tx *db.Tx, q Question) ([]Listed, error) {
 	folder, _, err := q.folder(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	return k.Places(ctx, tx, folder, q.Search)
+	return k.InOrder(ctx, tx, folder, q.Search)
 }

@@ -13,27 +13,27 @@ import (
 	"casefold/internal/kit/list"
 )
 
-// Place is what stands in one place of a list.
-type Place struct {
+// Listed is what stands in one row of a list.
+type Listed struct {
 	Folder bool // else it is an item
 	ID     int64
 }
 
-// Places are what the list of a folder shows, whole and in its order, by nothing but id: for those who act on all of it.
-func (k *Kind) Places(ctx context.Context, tx *db.Tx, folder folders.Folder, s Search) ([]Place, error) {
+// InOrder are what the list of a folder shows, whole and in its order, by nothing but id: for those who act on all of it.
+func (k *Kind) InOrder(ctx context.Context, tx *db.Tx, folder folders.Folder, s Search) ([]Listed, error) {
 	s.Page = 0
 	v := view{s, &k.List, tx, folder}
 	if s.Mixed {
 		return v.mixed(ctx)
 	}
-	places, err := v.foldersInOrder(ctx)
+	listed, err := v.foldersInOrder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	items := v.items()
 	v.arrangeItems(items)
 	more, err := inOrder(ctx, tx, items, v.itemPlace())
-	return append(places, more...), err
+	return append(listed, more...), err
 }
 
 // batch is how many rows of a list are read at a time, where they are found by id first.
@@ -49,11 +49,11 @@ func (v view) each(ctx context.Context, at At, rows Rows, give func(api.Appender
 	if v.Mixed {
 		order = v.mixed
 	}
-	places, err := order(ctx)
+	listed, err := order(ctx)
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(places, batch) {
+	for some := range slices.Chunk(listed, batch) {
 		if err := v.give(ctx, at, rows, some, give); err != nil {
 			return err
 		}
@@ -79,12 +79,12 @@ func (v view) eachAtOnce(ctx context.Context, at At, rows Rows, give func(api.Ap
 }
 
 // pageOnTop finds a page of a list that begins with its folders.
-func (v view) pageOnTop(ctx context.Context) ([]Place, error) {
-	places, err := v.foldersInOrder(ctx)
-	if err != nil || len(places) == v.PageSize {
-		return places, err
+func (v view) pageOnTop(ctx context.Context) ([]Listed, error) {
+	listed, err := v.foldersInOrder(ctx)
+	if err != nil || len(listed) == v.PageSize {
+		return listed, err
 	}
-	before := len(places)
+	before := len(listed)
 	if v.Page > 1 {
 		if before, err = count(ctx, v.tx, v.subfolders(&list.Query{}), fromFolders); err != nil {
 			return nil, err
@@ -92,12 +92,12 @@ func (v view) pageOnTop(ctx context.Context) ([]Place, error) {
 	}
 	items := v.items()
 	v.arrangeItems(items)
-	items.Part(max(v.Offset()-before, 0), v.PageSize-len(places))
+	items.Part(max(v.Offset()-before, 0), v.PageSize-len(listed))
 	more, err := inOrder(ctx, v.tx, items, v.itemPlace())
-	return append(places, more...), err
+	return append(listed, more...), err
 }
 
-func (v view) foldersInOrder(ctx context.Context) ([]Place, error) {
+func (v view) foldersInOrder(ctx context.Context) ([]Listed, error) {
 	subs := v.subfolders(&list.Query{})
 	v.arrangeFolders(subs)
 	return inOrder(ctx, v.tx, subs, "SELECT true, f.id"+fromFolders)
@@ -106,7 +106,7 @@ func (v view) foldersInOrder(ctx context.Context) ([]Place, error) {
 func (v view) itemPlace() string { return "SELECT false, " + v.Alias + ".id" + v.From }
 
 // mixed finds a list, or a page of it, in which folders stand among the items.
-func (v view) mixed(ctx context.Context) ([]Place, error) {
+func (v view) mixed(ctx context.Context) ([]Listed, error) {
 	key := v.sorted()
 	items := v.items()
 	subs := v.subfolders(items)
@@ -117,17 +117,17 @@ func (v view) mixed(ctx context.Context) ([]Place, error) {
 	return inOrder(ctx, v.tx, whole, "SELECT folder, id FROM ("+above+" UNION ALL "+below+") items")
 }
 
-func inOrder(ctx context.Context, tx *db.Tx, q *list.Query, beginning string) ([]Place, error) {
+func inOrder(ctx context.Context, tx *db.Tx, q *list.Query, beginning string) ([]Listed, error) {
 	sql, args := q.SQL(beginning)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Place])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Listed])
 }
 
-// give reads the rows of some places and gives them away in their order. What has gone since is left out.
-func (v view) give(ctx context.Context, at At, rows Rows, some []Place, give func(api.Appender) error) error {
+// give reads some rows of a list and gives them away in their order. What has gone since is left out.
+func (v view) give(ctx context.Context, at At, rows Rows, some []Listed, give func(api.Appender) error) error {
 	var subIDs, itemIDs []int64
 	for _, p := range some {
 		if p.Folder {

@@ -27,7 +27,7 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mov
 	if err := c.refuse(ctx, tx); err != nil {
 		return Moved{}, err
 	}
-	names, err := t.settle(ctx, tx, c)
+	names, err := t.chooseNames(ctx, tx, c)
 	if err != nil {
 		return Moved{}, err
 	}
@@ -51,7 +51,7 @@ func (s *Service) Move(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mov
 // names as those that people chose, the opposite move brings back what was.
 type Moved struct{ ItemNames, FolderNames map[int64]string }
 
-func movedFrom(c cargo, names settled) Moved {
+func movedFrom(c cargo, names chosenNames) Moved {
 	moved := Moved{map[int64]string{}, map[int64]string{}}
 	for i, one := range c.items {
 		if names.items[i] != one.Name {

@@ -22,26 +22,26 @@ type clashes struct {
 	DuplicateFiles   []clash `json:"duplicateFiles"`
 }
 
-// settled are the names that the items get at the destination, in their order.
-type settled struct{ items, folders []string }
+// chosenNames are the names that the items get at the destination, in their order.
+type chosenNames struct{ items, folders []string }
 
-// settle chooses the names. Those that are taken, at the destination or by another item of the transfer, are
+// chooseNames chooses the names. Those that are taken, at the destination or by another item of the transfer, are
 // DuplicateNames with all of them, or get a number where the transfer says so.
-func (t Transfer) settle(ctx context.Context, tx *db.Tx, c cargo) (settled, error) {
+func (t Transfer) chooseNames(ctx context.Context, tx *db.Tx, c cargo) (chosenNames, error) {
 	wanted, err := t.wanted(c)
 	if err != nil {
-		return settled{}, err
+		return chosenNames{}, err
 	}
 	free, trashed, err := c.kind.Names.Free(ctx, tx, c.to.ID, wanted.items)
 	if err != nil {
-		return settled{}, err
+		return chosenNames{}, err
 	}
 	freeFolders, err := folders.FreeNames(ctx, tx, c.to.ID, wanted.folders)
 	if err != nil {
-		return settled{}, err
+		return chosenNames{}, err
 	}
 	if t.AutoRename {
-		return settled{free, freeFolders}, nil
+		return chosenNames{free, freeFolders}, nil
 	}
 	found := clashes{DuplicateFolders: []clash{}, DuplicateFiles: []clash{}}
 	for i, name := range wanted.items {
@@ -51,11 +51,11 @@ func (t Transfer) settle(ctx context.Context, tx *db.Tx, c cargo) (settled, erro
 	}
 	taken, err := folders.TakenNames(ctx, tx, c.to.ID, wanted.folders)
 	if err != nil {
-		return settled{}, err
+		return chosenNames{}, err
 	}
 	trashedFolders := map[int]bool{}
 	for _, one := range taken {
-		trashedFolders[one.Place] = one.IsDeleted
+		trashedFolders[one.Index] = one.IsDeleted
 	}
 	for i, name := range wanted.folders {
 		if freeFolders[i] != name {
@@ -64,14 +64,14 @@ func (t Transfer) settle(ctx context.Context, tx *db.Tx, c cargo) (settled, erro
 	}
 	found.Folders, found.Files = len(found.DuplicateFolders), len(found.DuplicateFiles)
 	if found.Folders+found.Files > 0 {
-		return settled{}, errs.DuplicateNames.With(found)
+		return chosenNames{}, errs.DuplicateNames.With(found)
 	}
 	return wanted, nil
 }
 
 // wanted are the names that people chose, and the items' own where they chose none.
-func (t Transfer) wanted(c cargo) (settled, error) {
-	names := settled{make([]string, len(c.items)), make([]string, len(c.folders))}
+func (t Transfer) wanted(c cargo) (chosenNames, error) {
+	names := chosenNames{make([]string, len(c.items)), make([]string, len(c.folders))}
 	var err error
 	for i, one := range c.items {
 		names.items[i] = one.Name

@@ -16,14 +16,14 @@ import (
 const (
 	// MaxUpload is how many files one upload may have.
 	MaxUpload = 25_000
-	// UnfinishedFor is how long a file counts towards that limit without being finished: as long as the URL that it would
-	// arrive by.
+	// UnfinishedFor is how long a file that has not arrived counts towards MaxUpload: as long as the URL is valid that it is uploaded
+	// to. Uploads are announced in several calls, so what was announced before has to be counted.
 	UnfinishedFor = 15 * time.Minute
-	// AbandonedAfter is how long an upload may stay unfinished.
+	// AbandonedAfter is when a file that has not arrived is given up and removed.
 	AbandonedAfter = 24 * time.Hour
 )
 
-// TooManyFiles refuses an upload in the specification's words.
+// TooManyFiles is the error for too many files, with the text of the specification.
 func TooManyFiles(files int) error {
 	return errs.TooManyItems.Saying(fmt.Sprintf("Maximum number of files in one upload is 25,000. You tried to upload %d.", files))
 }
@@ -32,11 +32,11 @@ func TooManyFiles(files int) error {
 type Target struct {
 	MatterID int64
 	FolderID int64
-	Path     string // names the folder where FolderID is 0
+	Path     string // of the folder, used if FolderID is 0
 }
 
-// Enter finds the folder of a target, which stays where it is until the end of the transaction. One that Takes refuses, or
-// that lies in another matter, is refused.
+// Enter finds the folder of a target and locks it: until the end of the transaction nobody moves or trashes it. It fails like Takes, and
+// if the folder lies in another matter.
 func (k *Kind) Enter(ctx context.Context, tx *db.Tx, t Target) (folders.Folder, error) {
 	id := t.FolderID
 	if id == 0 {
@@ -53,7 +53,7 @@ func (k *Kind) Enter(ctx context.Context, tx *db.Tx, t Target) (folders.Folder, 
 	return at, err
 }
 
-// EnterFolder is Enter for a folder whose matter nobody named.
+// EnterFolder is Enter by the id of the folder, in whichever matter it lies.
 func (k *Kind) EnterFolder(ctx context.Context, tx *db.Tx, id int64) (folders.Folder, error) {
 	at, err := folders.Enter(ctx, tx, id)
 	if err != nil {
@@ -62,16 +62,16 @@ func (k *Kind) EnterFolder(ctx context.Context, tx *db.Tx, id int64) (folders.Fo
 	return at, k.Takes(at)
 }
 
-// Takes refuses a folder into which nothing of the kind can be put: that of another kind is InvalidInput, one in the trash
-// MatterInTrashUpload or FolderInTrash.
+// Takes fails if items of this kind cannot be put into the folder: with InvalidInput if it belongs to another kind, with
+// MatterInTrashUpload or FolderInTrash if it is in the trash.
 func (k *Kind) Takes(at folders.Folder) error {
 	if at.Area.Kind() != k.Area {
-		return errs.Invalid("directoryID", "this folder takes no "+k.Area)
+		return errs.Invalid("directoryID", "this folder is not for "+k.Area)
 	}
 	return Receives(at.MatterDeleted, at.Trashed())
 }
 
-// Receives refuses a place in the trash, for an upload.
+// Receives fails if the matter or the folder of an upload is in the trash.
 func Receives(matterDeleted, folderDeleted bool) error {
 	switch {
 	case matterDeleted:
@@ -82,7 +82,8 @@ func Receives(matterDeleted, folderDeleted bool) error {
 	return nil
 }
 
-// HarmlessPath is the path of a folder below that of an upload, "" or A/B/, with every forbidden character replaced.
+// HarmlessPath replaces the forbidden characters in a path that begins at the folder of an upload ("" or A/B/). It fails if a name cannot
+// be mended.
 func HarmlessPath(path string) (string, error) {
 	if path == "" {
 		return "", nil
@@ -98,8 +99,8 @@ func HarmlessPath(path string) (string, error) {
 	return strings.Join(names, "/") + "/", nil
 }
 
-// UploadFolders finds or makes the folders of an upload below the one that was entered, and tells browsers where one may
-// have been made. The paths are harmless; "" is the folder itself.
+// UploadFolders finds or makes the folders of an upload under at, and tells browsers of those that may have changed. The paths come from
+// HarmlessPath; "" is at itself.
 func (k *Kind) UploadFolders(ctx context.Context, tx *db.Tx, hub *events.Hub, at folders.Folder, paths []string) (map[string]int64, error) {
 	ids := map[string]int64{}
 	below := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(paths))), func(path string) bool { return path == "" })

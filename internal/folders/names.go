@@ -10,7 +10,7 @@ import (
 
 // Taken is a name that a folder already has something of.
 type Taken struct {
-	Place     int // of the name in the question
+	Index     int // of the name in the question
 	IsDeleted bool
 }
 

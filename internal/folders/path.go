@@ -11,7 +11,7 @@ import (
 )
 
 // A path begins with the name of the area and ends with a slash: docs/Pleadings/Motions/. Names stand in it as they were
-// typed, which a slash never is.
+// typed; no name has a slash.
 
 const (
 	// MaxDepth is how many folders may lie inside one another, the root not counted.
@@ -24,13 +24,13 @@ const (
 type Step struct {
 	ID      int64
 	Name    string
-	Path    string // of this folder, from the area on
+	Path    string // of this folder, beginning with the area
 	Deleted bool
 }
 
-// Resolve finds a folder by its path in a matter, or in one of the firm's areas, and the folders from the root down to
-// it. A matter behind a wall is NoMatterAccess, the firm's private area NoFolderAccess for those who may not see it, a
-// path that leads nowhere FolderNotFound.
+// Resolve finds a folder by its path in a matter, or in one of the firm's areas (PublicMatter, PrivateMatter), and the folders from the
+// root down to it. It fails with NoMatterAccess or NoFolderAccess if the person may not see the matter or the area, with MatterNotFound
+// or FolderNotFound if there is none, and with InvalidInput if the path is too long or too deep.
 func Resolve(ctx context.Context, tx *db.Tx, matterID int64, path string) (Folder, []Step, error) {
 	rows, rest, err := walk(ctx, tx, matterID, path)
 	switch {
@@ -46,7 +46,7 @@ func Resolve(ctx context.Context, tx *db.Tx, matterID int64, path string) (Folde
 	return folderOf(sqlgen.VisibleFoldersRow(rows[len(rows)-1])), withPaths(steps), nil
 }
 
-// walk goes along a path as far as it leads; rest are the names at which no folder lies.
+// walk follows a path as far as there are folders; rest are the names that remain.
 func walk(ctx context.Context, tx *db.Tx, matterID int64, path string) (rows []sqlgen.WalkRow, rest []string, err error) {
 	names, err := split(path)
 	if err != nil {
@@ -82,7 +82,7 @@ func split(path string) ([]string, error) {
 	return names, nil
 }
 
-// in is true of the areas that a matter has, or the firm under its own ids.
+// in says whether the matter has this area. PublicMatter and PrivateMatter stand for the firm, which has one area each.
 func (a Area) in(matterID int64) bool {
 	switch a {
 	case Docs, Email, Notes:
@@ -131,7 +131,7 @@ func Paths(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error
 	return paths, err
 }
 
-// Steps are the folders from the root down to a folder.
+// Steps are the folders from the root down to a folder, which is the last of them.
 func Steps(ctx context.Context, tx *db.Tx, id int64) ([]Step, error) {
 	rows, err := sqlgen.New(tx).Above(ctx, sqlgen.AboveParams{TenantID: tx.Tenant, ID: id})
 	steps := make([]Step, len(rows))
@@ -155,7 +155,7 @@ const (
 	tooLong = "The names of a folder and of those above it can have at most 8,192 bytes together"
 )
 
-// fits refuses folders that would reach too deep or whose path would be too long below a path.
+// fits fails if folders that are put under path would lie too deep, or get paths that are too long.
 func fits(field, path string, extent sqlgen.ExtentRow) error {
 	switch {
 	case strings.Count(path, "/")-1+int(extent.Depth) > MaxDepth:

@@ -34,14 +34,14 @@ func (s *Service) ExchangeLauncherCode(ctx context.Context, code string, client 
 	var t Tokens
 	err := s.inTx(ctx, func(tx *db.GlobalTx) (refusal, err error) {
 		q := globalgen.New(tx)
-		taken, err := q.TakeLauncherCode(ctx, s.launcherHash(code))
+		stored, err := q.TakeLauncherCode(ctx, s.launcherHash(code))
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errs.ChallengeExpired, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		owner, err := q.SessionState(ctx, taken.SessionID)
+		owner, err := q.SessionState(ctx, stored.SessionID)
 		if err != nil {
 			return nil, err
 		}
@@ -49,11 +49,11 @@ func (s *Service) ExchangeLauncherCode(ctx context.Context, code string, client 
 		if err != nil {
 			return nil, err
 		}
-		maker, err := q.SessionState(ctx, taken.SessionID)
+		maker, err := q.SessionState(ctx, stored.SessionID)
 		if err != nil {
 			return nil, err
 		}
-		if !tx.Now.Before(taken.ExpiresAt) || maker.EndedAt != nil || !tx.Now.Before(maker.ExpiresAt) || !usable(a) {
+		if !tx.Now.Before(stored.ExpiresAt) || maker.EndedAt != nil || !tx.Now.Before(maker.ExpiresAt) || !usable(a) {
 			return errs.ChallengeExpired, nil
 		}
 		if t, err = s.open(ctx, tx, a, launcherSession, maker.SignedInAt, client); err != nil {

@@ -3,8 +3,8 @@ package notes_test
 import "testing"
 
 func TestMoreThanAThousandNotesAreCopiedByAJob(t *testing.T) {
-	d := newDesk(t)
-	inside, other := d.w.Folder(d.matter, "notes/Inside"), deskIn(t, d.w, d.w.Matter("Second"))
+	d := newMatterNotes(t)
+	inside, other := d.w.Folder(d.matter, "notes/Inside"), matterNotesIn(t, d.w, d.w.Matter("Second"))
 	notes := []int64{d.write("Same", "text")}
 	d.w.Associate.Post("/notes/move", m{"destinationDirectoryID": inside, "objectIDs": notes}).OK(t)
 	for len(notes) <= 1000 {

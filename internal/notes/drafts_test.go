@@ -26,7 +26,7 @@ func kept(t *testing.T, p *testkit.Person, of string) string {
 	return fmt.Sprintf("%d %s: %s", d.Rev, d.Name, d.Content)
 }
 
-func (d desk) keeps(p *testkit.Person, of, want string) {
+func (d matterNotes) keeps(p *testkit.Person, of, want string) {
 	d.t.Helper()
 	if got := kept(d.t, p, of); got != want {
 		d.t.Errorf("the draft of %s is %q, want %q", of, got, want)
@@ -34,7 +34,7 @@ func (d desk) keeps(p *testkit.Person, of, want string) {
 }
 
 func TestADraftIsItsAuthorsUntilItIsSaved(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	of := fmt.Sprintf("id=%d", id)
 	d.keeps(d.w.Partner, of, "")
@@ -61,7 +61,7 @@ func TestADraftIsItsAuthorsUntilItIsSaved(t *testing.T) {
 }
 
 func TestADraftOfANewNoteLiesInItsFolder(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	inside := d.w.Folder(d.matter, "notes/Inside")
 	of, other := fmt.Sprintf("directoryID=%d", d.folder), fmt.Sprintf("directoryID=%d", inside)
 	for _, folder := range []int64{d.folder, inside} {
@@ -82,7 +82,7 @@ func TestADraftOfANewNoteLiesInItsFolder(t *testing.T) {
 }
 
 func TestADraftKeepsMoreThanANoteAndRefusesTheRest(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	put := func(more m) *testkit.Response {
 		body := m{"id": id, "rev": 1, "name": "x", "content": "x"}

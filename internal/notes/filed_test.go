@@ -49,7 +49,7 @@ func names(t *testing.T, p *testkit.Person, matter int64, at, query string) stri
 }
 
 func TestNotesAreListedByTheirColumns(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	d.w.Folder(d.matter, "notes/Middle")
 	alpha, zulu := d.write("Alpha", "1"), d.write("Zulu", "2")
 	d.write("nora", "3")
@@ -80,7 +80,7 @@ func TestNotesAreListedByTheirColumns(t *testing.T) {
 }
 
 func TestNotesSortAsAllNamesDo(t *testing.T) {
-	d, places := newDesk(t), testkit.NamesInOrder(t)
+	d, places := newMatterNotes(t), testkit.NamesInOrder(t)
 	refused := map[string]bool{} // what cannot be seen is no name of a note
 	for _, name := range places.Scattered() {
 		answer := d.w.Partner.Put("/notes/create", m{"matterID": d.matter, "directoryID": d.folder, "name": name, "content": ""})
@@ -99,8 +99,8 @@ func TestNotesSortAsAllNamesDo(t *testing.T) {
 }
 
 func TestNotesAreMovedCopiedTrashedAndRestored(t *testing.T) {
-	d := newDesk(t)
-	inside, other := d.w.Folder(d.matter, "notes/Inside"), deskIn(t, d.w, d.w.Matter("Second"))
+	d := newMatterNotes(t)
+	inside, other := d.w.Folder(d.matter, "notes/Inside"), matterNotesIn(t, d.w, d.w.Matter("Second"))
 	one := d.write("Same", "first")
 	save(d.w.Partner, one, 1, "Same", "second").OK(t)
 	paste := func(how string, to int64, notes, folders []int64) *testkit.Response {
@@ -155,7 +155,7 @@ func TestNotesAreMovedCopiedTrashedAndRestored(t *testing.T) {
 }
 
 func TestTheHistoryTellsOfNotes(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	inside := d.w.Folder(d.matter, "notes/Inside")
 	id := d.write("Call", "one")
 	read(t, d.w.Associate, id)
@@ -188,10 +188,10 @@ func TestTheHistoryTellsOfNotes(t *testing.T) {
 }
 
 func TestAZipHoldsNotesAsText(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	inside := d.w.Folder(d.matter, "notes/Inside")
 	d.write("Same", "first")
-	other := desk{t, d.w, d.matter, inside}
+	other := matterNotes{t, d.w, d.matter, inside}
 	first := other.write("Call: 1/2", "שלום\n")
 	other.write("Call: 1/2", "second")
 	trashed := other.write("Gone", "x")
@@ -202,7 +202,7 @@ func TestAZipHoldsNotesAsText(t *testing.T) {
 	if got := unpacked(t, d.w.Fetch(result, nil).OK(t).Body); !slices.Equal(got, []string{"Inside/: ", "Inside/Call_ 1_2 (1).txt: second", "Inside/Call_ 1_2.txt: שלום\n"}) {
 		t.Errorf("the ZIP holds %q", got)
 	}
-	walled := deskIn(t, d.w, d.w.Matter("Walled", d.w.Walled(d.w.Partner)))
+	walled := matterNotesIn(t, d.w, d.w.Matter("Walled", d.w.Walled(d.w.Partner)))
 	d.w.Partner.Post("/notes/move", m{"destinationDirectoryID": walled.folder, "objectIDs": []int64{first}}).OK(t)
 	d.w.Fetch(result, nil).Fails(t, errs.NoNoteAccess)
 }
@@ -241,7 +241,7 @@ func unpacked(t *testing.T, body []byte) (files []string) {
 }
 
 func TestTheCheckFindsALostTextOfANote(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	save(d.w.Partner, id, 1, "Call", "two").OK(t)
 	if found := checked(t, d.w); len(found) != 0 {

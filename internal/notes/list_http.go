@@ -91,9 +91,9 @@ func (s *Service) getListCount(ctx context.Context, tx *db.Tx, in *listInput) (f
 }
 
 func (s *Service) getListIDs(ctx context.Context, tx *db.Tx, in *listInput) ([]itemIDWire, error) {
-	places, err := s.kind.ListPlaces(ctx, tx, in.question())
-	wire := make([]itemIDWire, len(places))
-	for i, one := range places {
+	listed, err := s.kind.ListInOrder(ctx, tx, in.question())
+	wire := make([]itemIDWire, len(listed))
+	for i, one := range listed {
 		wire[i] = itemIDWire{"Note", one.ID}
 		if one.Folder {
 			wire[i].Type = "Folder"

@@ -13,31 +13,31 @@ type m = testkit.M
 
 func TestMain(tests *testing.M) { testkit.Main(tests) }
 
-// desk is where notes of a test are written: a matter and its folder for notes.
-type desk struct {
+// matterNotes is where notes of a test are written: a matter and its folder for notes.
+type matterNotes struct {
 	t      *testing.T
 	w      *testkit.World
 	matter int64
 	folder int64
 }
 
-func newDesk(t *testing.T, form ...m) desk {
+func newMatterNotes(t *testing.T, form ...m) matterNotes {
 	t.Helper()
 	w := testkit.NewWorld(t)
-	return deskIn(t, w, w.Matter("Acme v. Bolt", form...))
+	return matterNotesIn(t, w, w.Matter("Acme v. Bolt", form...))
 }
 
-func deskIn(t *testing.T, w *testkit.World, matter int64) desk {
+func matterNotesIn(t *testing.T, w *testkit.World, matter int64) matterNotes {
 	t.Helper()
 	var head struct {
 		ID int64 `json:"directoryID"`
 	}
 	w.Admin.Get(path("/notes/list?matterID=%d&basepath=notes/", matter)).Into(t, &head)
-	return desk{t, w, matter, head.ID}
+	return matterNotes{t, w, matter, head.ID}
 }
 
 // write makes a note as the partner would.
-func (d desk) write(name, content string) (id int64) {
+func (d matterNotes) write(name, content string) (id int64) {
 	d.t.Helper()
 	return made(d.t, d.w.Partner.Put("/notes/create", m{"matterID": d.matter, "directoryID": d.folder, "name": name, "content": content}))
 }
@@ -91,7 +91,7 @@ func read(t *testing.T, p *testkit.Person, id int64) (n note) {
 }
 
 // shows compares what a note says.
-func (d desk) shows(id int64, rev int64, name, content string) {
+func (d matterNotes) shows(id int64, rev int64, name, content string) {
 	d.t.Helper()
 	if n := read(d.t, d.w.Admin, id); n.Rev != rev || n.Name != name || n.Content != content {
 		d.t.Errorf("note %d is %+v, want %d %q %q", id, n.saved, rev, name, content)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestANoteIsReadAsItWasWritten(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	content := "  שלום\r\n日本語 <b>& \"x\"</b>\n\n\t😀 "
 	id := d.write("  Call with Owen  ", content)
 	n := read(t, d.w.Associate, id)
@@ -30,7 +30,7 @@ func TestANoteIsReadAsItWasWritten(t *testing.T) {
 }
 
 func TestANoteInTheRootOfAMatterNeedsNoFolder(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := made(t, d.w.Associate.Put("/notes/createInRootOfMatter", m{"matterID": d.matter, "name": "From AI", "content": "<script>alert(1)</script>"}))
 	if n := read(t, d.w.Associate, id); n.DirectoryID != d.folder || n.Content != "<script>alert(1)</script>" {
 		t.Errorf("%+v", n)
@@ -39,7 +39,7 @@ func TestANoteInTheRootOfAMatterNeedsNoFolder(t *testing.T) {
 }
 
 func TestTheSecondOfTwoWhoSaveSeesBothTexts(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	save(d.w.Partner, id, 1, "Call", "one and two").OK(t)
 	refused := save(d.w.Associate, id, 1, "Call", "one and three").Fails(t, errs.ChangedBySomeoneElse)
@@ -68,7 +68,7 @@ func TestTheSecondOfTwoWhoSaveSeesBothTexts(t *testing.T) {
 }
 
 func TestOfManyWhoSaveAtOnceOneWinsAndNoTextIsLost(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	people := []*testkit.Person{d.w.Partner, d.w.Associate, d.w.Admin, d.w.Uptime}
 	var codes [4]int
@@ -96,7 +96,7 @@ func TestOfManyWhoSaveAtOnceOneWinsAndNoTextIsLost(t *testing.T) {
 }
 
 func TestAMoveIsNoNewText(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	inside := d.w.Folder(d.matter, "notes/Inside")
 	d.w.Associate.Post("/notes/move", m{"destinationDirectoryID": inside, "objectIDs": []int64{id}}).OK(t)
@@ -105,7 +105,7 @@ func TestAMoveIsNoNewText(t *testing.T) {
 }
 
 func TestWhatIsNoNoteIsRefusedAndChangesNothing(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	for why, text := range map[string][2]string{
 		"no name": {"", "x"}, "blanks": {"   ", "x"}, "long name": {strings.Repeat("é", 256), "x"}, "two lines": {"a\nb", "x"},
@@ -134,7 +134,7 @@ func TestWhatIsNoNoteIsRefusedAndChangesNothing(t *testing.T) {
 }
 
 func TestEarlierTextsAreKept(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one word")
 	save(d.w.Associate, id, 1, "Call", "").OK(t)
 	save(d.w.Partner, id, 2, "Call with Owen", "three words here").OK(t)

@@ -9,39 +9,43 @@ import (
 
 func TestANoteBehindAWallIsNobodysBusiness(t *testing.T) {
 	w, other := testkit.NewWorld(t), testkit.NewWorld(t)
-	open := deskIn(t, w, w.Matter("Open"))
-	walled := deskIn(t, w, w.Matter("Walled", w.Walled(w.Partner)))
-	foreign := deskIn(t, other, other.Matter("Elsewhere"))
+	open := matterNotesIn(t, w, w.Matter("Open"))
+	walled := matterNotesIn(t, w, w.Matter("Walled", w.Walled(w.Partner)))
+	foreign := matterNotesIn(t, other, other.Matter("Elsewhere"))
 	secret := walled.write("Secret", "x")
 	w.Partner.Put("/notes/draft", m{"id": secret, "rev": 1, "name": "Secret", "content": "draft"}).OK(t)
 	screen := w.Watch(t, w.Associate)
-	for call, ask := range map[string]func(p *testkit.Person, to desk) *testkit.Response{
-		"read":   func(p *testkit.Person, _ desk) *testkit.Response { return p.Get(path("/notes?id=%d", secret)) },
-		"update": func(p *testkit.Person, _ desk) *testkit.Response { return save(p, secret, 1, "x", "x") },
-		"texts":  func(p *testkit.Person, _ desk) *testkit.Response { return p.Get(path("/notes/texts?id=%d", secret)) },
-		"text": func(p *testkit.Person, _ desk) *testkit.Response {
+	for call, ask := range map[string]func(p *testkit.Person, to matterNotes) *testkit.Response{
+		"read":   func(p *testkit.Person, _ matterNotes) *testkit.Response { return p.Get(path("/notes?id=%d", secret)) },
+		"update": func(p *testkit.Person, _ matterNotes) *testkit.Response { return save(p, secret, 1, "x", "x") },
+		"texts": func(p *testkit.Person, _ matterNotes) *testkit.Response {
+			return p.Get(path("/notes/texts?id=%d", secret))
+		},
+		"text": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Get(path("/notes/text?id=%d&rev=1", secret))
 		},
-		"draft": func(p *testkit.Person, _ desk) *testkit.Response { return p.Get(path("/notes/draft?id=%d", secret)) },
-		"keep": func(p *testkit.Person, _ desk) *testkit.Response {
+		"draft": func(p *testkit.Person, _ matterNotes) *testkit.Response {
+			return p.Get(path("/notes/draft?id=%d", secret))
+		},
+		"keep": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Put("/notes/draft", m{"id": secret, "rev": 1, "name": "x", "content": "x"})
 		},
-		"discard": func(p *testkit.Person, _ desk) *testkit.Response {
+		"discard": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Post("/notes/draft/discard", m{"id": secret})
 		},
-		"move": func(p *testkit.Person, to desk) *testkit.Response {
+		"move": func(p *testkit.Person, to matterNotes) *testkit.Response {
 			return p.Post("/notes/move", m{"destinationDirectoryID": to.folder, "objectIDs": []int64{secret}})
 		},
-		"copy": func(p *testkit.Person, to desk) *testkit.Response {
+		"copy": func(p *testkit.Person, to matterNotes) *testkit.Response {
 			return p.Post("/notes/copy", m{"destinationDirectoryID": to.folder, "objectIDs": []int64{secret}})
 		},
-		"trash": func(p *testkit.Person, _ desk) *testkit.Response {
+		"trash": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Post("/multi/delete", m{"IDs": m{"Note": []int64{secret}}})
 		},
-		"ZIP": func(p *testkit.Person, _ desk) *testkit.Response {
+		"ZIP": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Post("/multi/download", m{"selectedObjects": m{"Note": []int64{secret}}})
 		},
-		"history": func(p *testkit.Person, _ desk) *testkit.Response {
+		"history": func(p *testkit.Person, _ matterNotes) *testkit.Response {
 			return p.Get(path("/notes/history?noteID=%d", secret))
 		},
 	} {
@@ -63,7 +67,7 @@ func TestANoteBehindAWallIsNobodysBusiness(t *testing.T) {
 }
 
 func TestADraftStaysBehindAWallThatWasBuiltLater(t *testing.T) {
-	d := newDesk(t)
+	d := newMatterNotes(t)
 	id := d.write("Call", "one")
 	d.w.Associate.Put("/notes/draft", m{"id": id, "rev": 1, "name": "Call", "content": "mine"}).OK(t)
 	d.w.Associate.Put("/notes/draft", m{"directoryID": d.folder, "name": "New", "content": "mine"}).OK(t)

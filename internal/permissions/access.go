@@ -62,10 +62,10 @@ func mayChange(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// change gives matters the permissions that settle has found. It is the only way to another access: it asks whether the person may,
+// change gives matters the permissions that resolve has found. It is the only way to another access: it asks whether the person may,
 // counts the change in rev, writes the lines of the record and tells the firm. Matters that had them before are not touched and leave no
 // line. The caller has locked the matters.
-func change(ctx context.Context, tx *db.Tx, hub *events.Hub, matterIDs []int64, wanted settled) error {
+func change(ctx context.Context, tx *db.Tx, hub *events.Hub, matterIDs []int64, wanted resolved) error {
 	if err := mayChange(ctx, tx); err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func bearable(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
 }
 
 // apply gives matters the permissions that they do not have yet, and says whether there were such.
-func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled) (bool, error) {
+func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted resolved) (bool, error) {
 	had, err := accessTo(ctx, tx, matterIDs)
 	if err != nil {
 		return false, err
@@ -129,7 +129,7 @@ func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled) (b
 }
 
 // setAccess replaces who may see matters.
-func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled) error {
+func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted resolved) error {
 	q, restricted := sqlgen.New(tx), wanted.Setting == SpecifiedUsers
 	if err := q.SetRestricted(ctx, sqlgen.SetRestrictedParams{TenantID: tx.Tenant, Restricted: restricted, Ids: matterIDs}); err != nil {
 		return err
@@ -154,29 +154,29 @@ func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted settled
 // SetMatterPermissions says who may see a matter of the firm, which the caller has locked: it does all that belongs to that, see change.
 // Somebody or a group that is not the firm's is InvalidInput.
 func SetMatterPermissions(ctx context.Context, tx *db.Tx, hub *events.Hub, matterID int64, p MatterPermissions) error {
-	wanted, err := settle(ctx, tx, p)
+	wanted, err := resolve(ctx, tx, p)
 	if err != nil {
 		return err
 	}
 	return change(ctx, tx, hub, []int64{matterID}, wanted)
 }
 
-// settled are permissions in the form in which they are read back: everybody known, in order, once.
-type settled struct {
+// resolved are permissions in the form in which they are read back: everybody known, in order, once.
+type resolved struct {
 	MatterPermissions
 	users, groups []int64
 }
 
-func settle(ctx context.Context, tx *db.Tx, p MatterPermissions) (settled, error) {
+func resolve(ctx context.Context, tx *db.Tx, p MatterPermissions) (resolved, error) {
 	if p.Setting == AllUsers {
-		return settled{MatterPermissions: permissionsOf(false, nil, nil)}, nil
+		return resolved{MatterPermissions: permissionsOf(false, nil, nil)}, nil
 	}
 	users, groups, err := p.find(ctx, tx)
 	subs := make([]string, len(users))
 	for i, user := range users {
 		subs[i] = user.Sub
 	}
-	return settled{permissionsOf(true, subs, groups), idsOf(users), groups}, err
+	return resolved{permissionsOf(true, subs, groups), idsOf(users), groups}, err
 }
 
 func (p MatterPermissions) find(ctx context.Context, tx *db.Tx) ([]sqlgen.UserIDsRow, []int64, error) {

@@ -22,12 +22,12 @@ type NamedMatter struct {
 // NameMatters tells which matters these are and which of them are not open to everybody, in the order of the ids. One
 // that does not exist or is in the Trash Bin refuses the whole question, as it would refuse the change.
 func NameMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]NamedMatter, error) {
-	standing, err := standingOf(ctx, tx, matterIDs)
+	states, err := matterStates(ctx, tx, matterIDs)
 	if err != nil {
 		return nil, err
 	}
-	named := make([]NamedMatter, len(standing))
-	for i, matter := range standing {
+	named := make([]NamedMatter, len(states))
+	for i, matter := range states {
 		named[i] = NamedMatter{matter.ID, matter.Name, matter.Restricted}
 	}
 	return named, nil
@@ -44,30 +44,30 @@ func (s *Service) ApplyToMatters(ctx context.Context, tx *db.Tx, matterIDs []int
 	if err := lockMatters(ctx, tx, matterIDs); err != nil {
 		return 0, err
 	}
-	wanted, err := settle(ctx, tx, p)
+	wanted, err := resolve(ctx, tx, p)
 	if err != nil {
 		return 0, err
 	}
-	standing, err := standingOf(ctx, tx, matterIDs)
+	states, err := matterStates(ctx, tx, matterIDs)
 	if err != nil {
 		return 0, err
 	}
-	if known != nil && restrictsBeyond(standing, known) {
+	if known != nil && restrictsBeyond(states, known) {
 		return 0, errs.ChangedBySomeoneElse
 	}
-	ids := make([]int64, len(standing))
-	for i, matter := range standing {
+	ids := make([]int64, len(states))
+	for i, matter := range states {
 		ids[i] = matter.ID
 	}
 	return len(ids), change(ctx, tx, s.hub, ids, wanted)
 }
 
-func restrictsBeyond(standing []sqlgen.MatterStatesRow, known []int64) bool {
+func restrictsBeyond(states []sqlgen.MatterStatesRow, known []int64) bool {
 	seen := make(map[int64]bool, len(known))
 	for _, id := range known {
 		seen[id] = true
 	}
-	return slices.ContainsFunc(standing, func(matter sqlgen.MatterStatesRow) bool { return matter.Restricted && !seen[matter.ID] })
+	return slices.ContainsFunc(states, func(matter sqlgen.MatterStatesRow) bool { return matter.Restricted && !seen[matter.ID] })
 }
 
 func checkMatterCount(matterIDs []int64) error {
@@ -85,8 +85,8 @@ func lockMatters(ctx context.Context, tx *db.Tx, matterIDs []int64) error {
 	return sqlgen.New(tx).LockMatters(ctx, sqlgen.LockMattersParams{TenantID: tx.Tenant, Ids: matterIDs})
 }
 
-// standingOf reads what matters are open to everybody, each once and in the order of the ids.
-func standingOf(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]sqlgen.MatterStatesRow, error) {
+// matterStates reads what matters are open to everybody, each once and in the order of the ids.
+func matterStates(ctx context.Context, tx *db.Tx, matterIDs []int64) ([]sqlgen.MatterStatesRow, error) {
 	if err := checkMatterCount(matterIDs); err != nil {
 		return nil, err
 	}

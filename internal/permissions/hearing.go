@@ -15,11 +15,11 @@ import (
 	"casefold/internal/permissions/internal/sqlgen"
 )
 
-// openPlaces is how many places are remembered before all are forgotten.
-const openPlaces = 10_000
+// mostRemembered is how many containers are remembered before all are forgotten.
+const mostRemembered = 10_000
 
-// place is the container of an event in its firm.
-type place struct {
+// container is where the thing of an event lies, in its firm.
+type container struct {
 	tenant int64
 	in     events.Container
 }
@@ -29,12 +29,12 @@ type place struct {
 type hearing struct {
 	asking singleflight.Group
 	mu     sync.Mutex
-	open   map[place]time.Time
+	open   map[container]time.Time
 	// walls counts how often access has changed: what was asked before a change is no answer after it.
 	walls int64
 }
 
-func newHearing() *hearing { return &hearing{open: map[place]time.Time{}} }
+func newHearing() *hearing { return &hearing{open: map[container]time.Time{}} }
 
 func (h *hearing) forget() {
 	h.mu.Lock()
@@ -43,19 +43,19 @@ func (h *hearing) forget() {
 	clear(h.open)
 }
 
-func (h *hearing) look(p place) (open bool, walls int64) {
+func (h *hearing) look(p container) (open bool, walls int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return time.Now().Before(h.open[p]), h.walls
 }
 
-func (h *hearing) remember(p place, walls int64) {
+func (h *hearing) remember(p container, walls int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if walls != h.walls {
 		return
 	}
-	if len(h.open) >= openPlaces {
+	if len(h.open) >= mostRemembered {
 		clear(h.open)
 	}
 	h.open[p] = time.Now().Add(freshness)
@@ -65,13 +65,13 @@ func (h *hearing) remember(p place, walls int64) {
 // it was worked on, is nobody else's business.
 func (s *Service) Hears(actor db.Actor) events.Hears {
 	return func(ctx context.Context, in events.Container) (bool, error) {
-		return s.hearsOf(ctx, actor, place{actor.Tenant, in})
+		return s.hearsOf(ctx, actor, container{actor.Tenant, in})
 	}
 }
 
 // hearsOf judges one container. Of the browsers that wait for the same one, the first asks the database; the others have
 // its answer where the container is open, and only behind a wall ask for themselves.
-func (s *Service) hearsOf(ctx context.Context, actor db.Actor, p place) (bool, error) {
+func (s *Service) hearsOf(ctx context.Context, actor db.Actor, p container) (bool, error) {
 	open, walls := s.hearing.look(p)
 	if open {
 		return true, nil
@@ -95,7 +95,7 @@ func (s *Service) hearsOf(ctx context.Context, actor db.Actor, p place) (bool, e
 
 // judge tells whether everybody in the firm may see the container, and whether the person may. Of a kind of container that
 // is not known here nobody hears.
-func (s *Service) judge(ctx context.Context, actor db.Actor, p place) (open, seen bool, err error) {
+func (s *Service) judge(ctx context.Context, actor db.Actor, p container) (open, seen bool, err error) {
 	if p.in.Kind == events.WholeFirm {
 		return true, true, nil
 	}

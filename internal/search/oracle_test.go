@@ -12,8 +12,8 @@ import (
 
 var vocabulary = []string{"brix", "dorl", "fenk", "gump", "jast", "kelv"}
 
-// paper is a document as a scan knows it: by the words of its name.
-type paper struct {
+// namedDocument is a document as a scan knows it: by the words of its name.
+type namedDocument struct {
 	id, matter int64
 	name       string
 	words      []string
@@ -24,10 +24,10 @@ type paper struct {
 type archive struct {
 	*testkit.World
 	*rand.Rand
-	t       *testing.T
-	matters []int64
-	sees    map[int64]map[*testkit.Person]bool // restricted matters: who sees them beside the admin
-	papers  []*paper
+	t         *testing.T
+	matters   []int64
+	sees      map[int64]map[*testkit.Person]bool // restricted matters: who sees them beside the admin
+	documents []*namedDocument
 }
 
 func newArchive(t *testing.T) *archive {
@@ -36,13 +36,13 @@ func newArchive(t *testing.T) *archive {
 		a.matters = append(a.matters, a.Matter(fmt.Sprintf("Matter %d", n)))
 	}
 	for n := range 24 {
-		p := &paper{matter: a.matters[n%5]}
+		p := &namedDocument{matter: a.matters[n%5]}
 		for range 4 {
 			p.words = append(p.words, vocabulary[a.IntN(len(vocabulary))])
 		}
 		p.name = strings.Join(p.words, " ") + fmt.Sprintf(" %d.txt", n)
 		p.id = a.Document(a.Place(p.matter, "docs/"), p.name, "x")
-		a.papers = append(a.papers, p)
+		a.documents = append(a.documents, p)
 	}
 	return a
 }
@@ -50,7 +50,7 @@ func newArchive(t *testing.T) *archive {
 // change trashes or restores a document, or opens a matter or leaves it to some.
 func (a *archive) change() {
 	if a.IntN(2) == 0 {
-		p := a.papers[a.IntN(len(a.papers))]
+		p := a.documents[a.IntN(len(a.documents))]
 		call := map[bool]string{false: "delete", true: "restore"}[p.trashed]
 		multi(a.Admin, call, m{"File": []int64{p.id}}).OK(a.t)
 		p.trashed = !p.trashed
@@ -117,7 +117,7 @@ func (a *archive) compare() {
 		criteria["matterFilter"] = within
 	}
 	want, byMatter := []string{}, map[int64]int{}
-	for _, p := range a.papers {
+	for _, p := range a.documents {
 		walls := a.sees[p.matter]
 		if (walls == nil || who == a.Admin || walls[who]) && (trash || !p.trashed) && slices.Contains(within, p.matter) && holds(p.words) {
 			want = append(want, p.name)

@@ -52,15 +52,15 @@ func (l links) hash(code string) []byte { return l.keys.MAC(linkPurpose+" hash",
 
 // seal keeps a code for whoever may see the share. It opens only for the same share of the same firm.
 func (l links) seal(tenant, share int64, code string) []byte {
-	return l.keys.Seal(linkPurpose, []byte(code), placeOf(tenant, share))
+	return l.keys.Seal(linkPurpose, []byte(code), boundTo(tenant, share))
 }
 
 func (l links) open(tenant, share int64, sealed []byte) (string, error) {
-	code, err := l.keys.Open(linkPurpose, sealed, placeOf(tenant, share))
+	code, err := l.keys.Open(linkPurpose, sealed, boundTo(tenant, share))
 	return string(code), err
 }
 
-func placeOf(tenant, share int64) []byte {
+func boundTo(tenant, share int64) []byte {
 	return []byte(strconv.FormatInt(tenant, 10) + "/" + strconv.FormatInt(share, 10))
 }
 

@@ -87,12 +87,12 @@ func (b *batch) readQuickly(ctx context.Context, items []claimed) (slow []claime
 	}
 	reading, stop := context.WithCancel(ctx)
 	defer stop()
-	var taken atomic.Int64
+	var next atomic.Int64
 	results := make(chan result) // who keeps what was read lets no more than this be read ahead
 	var readers sync.WaitGroup
 	for range min(together, len(items)) {
 		readers.Go(func() {
-			for n := taken.Add(1); n <= int64(len(items)); n = taken.Add(1) {
+			for n := next.Add(1); n <= int64(len(items)); n = next.Add(1) {
 				o, err := b.readOne(reading, items[n-1], false)
 				select {
 				case results <- result{items[n-1], o, err}:
@@ -168,7 +168,7 @@ func (b *batch) readOne(ctx context.Context, item claimed, slowly bool) (outcome
 		return outcome{}, err
 	}
 	if err == nil {
-		return judge(item.Item, r), nil
+		return outcomeOf(item.Item, r), nil
 	}
 	reason, passing := reasonOf(err)
 	if passing && item.attempts < tries {

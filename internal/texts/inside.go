@@ -127,8 +127,8 @@ func unreadable(why message.Reason) error {
 }
 
 // takeOut takes a file out of a message. The caller closes it.
-func (s *Service) takeOut(ctx context.Context, disk *blob.Disk, f File, path string) (*taken, error) {
-	out := &taken{disk: disk, owner: f.Owner}
+func (s *Service) takeOut(ctx context.Context, disk *blob.Disk, f File, path string) (*extracted, error) {
+	out := &extracted{disk: disk, owner: f.Owner}
 	err := message.WritePart(ctx, s.readers, message.File{ReaderAt: f, Size: f.Size, Owner: f.Owner}, path, out)
 	var failure *message.UnreadableError
 	if errors.As(err, &failure) {
@@ -141,8 +141,8 @@ func (s *Service) takeOut(ctx context.Context, disk *blob.Disk, f File, path str
 	return out, nil
 }
 
-// taken is a file that was taken out of a message: in memory as long as it is small, else on the disk without a name.
-type taken struct {
+// extracted is a file that was taken out of a message: in memory as long as it is small, else on the disk without a name.
+type extracted struct {
 	disk   *blob.Disk
 	owner  int64
 	memory bytes.Buffer
@@ -150,7 +150,7 @@ type taken struct {
 	size   int64
 }
 
-func (t *taken) Write(piece []byte) (int, error) {
+func (t *extracted) Write(piece []byte) (int, error) {
 	if t.size += int64(len(piece)); t.size > largestInside {
 		return 0, extract.ErrTooLarge
 	}
@@ -171,7 +171,7 @@ func (t *taken) Write(piece []byte) (int, error) {
 	return t.file.Write(piece)
 }
 
-func (t *taken) open() File {
+func (t *extracted) open() File {
 	var content io.ReaderAt = t.file
 	if t.file == nil {
 		content = bytes.NewReader(t.memory.Bytes())
@@ -179,7 +179,7 @@ func (t *taken) open() File {
 	return File{ReaderAt: content, Size: t.size, Owner: t.owner}
 }
 
-func (t *taken) Close() {
+func (t *extracted) Close() {
 	if t.file != nil {
 		_ = t.file.Close()
 	}

@@ -120,7 +120,7 @@ func (b *batch) record(ctx context.Context, tx *db.Tx) error {
 }
 
 // made says that a file was written for the text.
-func (o outcome) made() bool { return o.file.Key != "" && !o.takenOver }
+func (o outcome) made() bool { return o.file.Key != "" && !o.alreadyKept }
 
 // askForInside asks for the files that lie in messages. Records are held in the order of their ids.
 func (b *batch) askForInside(ctx context.Context, tx *db.Tx, messages []outcome) error {

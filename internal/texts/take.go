@@ -108,7 +108,7 @@ func (b *batch) takeOver(ctx context.Context, tx *db.Tx, kind string, items []cl
 			left = append(left, item)
 			continue
 		}
-		o := outcome{Item: item.Item, State: State(row.State), Pages: int(row.Pages), OCRPages: int(row.OcrPages), takenOver: true}
+		o := outcome{Item: item.Item, State: State(row.State), Pages: int(row.Pages), OCRPages: int(row.OcrPages), alreadyKept: true}
 		if row.Reason != nil {
 			o.Reason = Reason(*row.Reason)
 		}

@@ -91,19 +91,19 @@ type Record struct {
 // outcome is what came of reading an item.
 type outcome struct {
 	Item
-	State     State
-	Reason    Reason
-	Pages     int
-	OCRPages  int
-	text      []byte
-	inside    []inside // what lies in it, each a part of its own
-	file      storage.File
-	takenOver bool          // the file is kept already
-	tryAfter  time.Duration // of what is to be read again
+	State       State
+	Reason      Reason
+	Pages       int
+	OCRPages    int
+	text        []byte
+	inside      []inside // what lies in it, each a part of its own
+	file        storage.File
+	alreadyKept bool          // the file is, by another record
+	tryAfter    time.Duration // of what is to be read again
 }
 
-// judge says how much of a text is known. Pages without text count only where they are pictures of pages.
-func judge(item Item, t reading) outcome {
+// outcomeOf says how much of a text is known. Pages without text count only where they are pictures of pages.
+func outcomeOf(item Item, t reading) outcome {
 	o := outcome{Item: item, State: Searchable, Pages: t.Pages, text: t.Content, inside: t.inside}
 	if t.pictures {
 		o.OCRPages = t.Blank

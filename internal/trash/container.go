@@ -185,7 +185,7 @@ func (e *execution) clients(ctx context.Context, tx *db.Tx, ids []int64) (Counts
 	if err := e.bury(ctx, tx, kindClient, stones); err != nil {
 		return nil, err
 	}
-	err = e.settle(ctx, tx, kindClient, free)
+	err = e.markDestroyed(ctx, tx, kindClient, free)
 	stepItems.Pass(tx)
 	return Counts{countClients: int64(len(free))}, err
 }

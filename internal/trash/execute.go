@@ -224,8 +224,8 @@ func (e *execution) keep(ctx context.Context, tx *db.Tx, kind string, ids []int6
 	})
 }
 
-// settle says that things are destroyed.
-func (e *execution) settle(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
+// markDestroyed says that things are destroyed.
+func (e *execution) markDestroyed(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -246,7 +246,7 @@ func (e *execution) items(ctx context.Context, tx *db.Tx, k *filing.Kind, ids []
 	if err != nil {
 		return nil, err
 	}
-	err = e.settle(ctx, tx, k.Name, free)
+	err = e.markDestroyed(ctx, tx, k.Name, free)
 	stepItems.Pass(tx)
 	return counts, err
 }
@@ -338,7 +338,7 @@ func (e *execution) close(ctx context.Context, kind string, id int64, roots []in
 			return nil, err
 		}
 		empty = true
-		err := e.settle(ctx, tx, kind, []int64{id})
+		err := e.markDestroyed(ctx, tx, kind, []int64{id})
 		stepEmpty.Pass(tx)
 		return nil, err
 	})

@@ -32,8 +32,8 @@ type newAuthor func(t *testing.T, p *program.Person, seed uint64) author
 // authorsRoom is how much an author makes in one matter before they begin another: each thing is read again after every kill.
 const authorsRoom = 40
 
-// hand is what authors have in common.
-type hand struct {
+// commonAuthor is what authors have in common.
+type commonAuthor struct {
 	*program.Person
 	chance  *rand.Rand
 	matter  int64
@@ -41,9 +41,9 @@ type hand struct {
 	trouble []error // answers that no fault explains
 }
 
-func newHand(t *testing.T, p *program.Person, seed uint64) hand {
+func newCommonAuthor(t *testing.T, p *program.Person, seed uint64) commonAuthor {
 	t.Helper()
-	h := hand{Person: p, chance: rand.New(rand.NewPCG(seed, 2))}
+	h := commonAuthor{Person: p, chance: rand.New(rand.NewPCG(seed, 2))}
 	var made struct {
 		ID int64 `json:"newMatterID"`
 	}
@@ -55,17 +55,17 @@ func newHand(t *testing.T, p *program.Person, seed uint64) hand {
 }
 
 // ask makes a call and reads what is inside mysql.
-func (h *hand) ask(ctx context.Context, method, path string, body, out any) error {
+func (h *commonAuthor) ask(ctx context.Context, method, path string, body, out any) error {
 	return h.Call(ctx, method, path, body, &struct{ MySQL any }{out})
 }
 
 // content is a text that nothing else has.
-func (h *hand) content() string {
+func (h *commonAuthor) content() string {
 	return fmt.Sprintf("%s %d %d", h.Username, h.changes, h.chance.Int64())
 }
 
 // keepDoing takes steps by chance until ctx ends or the program is gone.
-func (h *hand) keepDoing(ctx context.Context, steps ...func(context.Context) error) {
+func (h *commonAuthor) keepDoing(ctx context.Context, steps ...func(context.Context) error) {
 	for ctx.Err() == nil {
 		h.changes++
 		err := steps[h.chance.IntN(len(steps))](ctx)
@@ -80,7 +80,7 @@ func (h *hand) keepDoing(ctx context.Context, steps ...func(context.Context) err
 }
 
 // tellTrouble fails the test for answers that no fault explains.
-func (h *hand) tellTrouble(t *testing.T) {
+func (h *commonAuthor) tellTrouble(t *testing.T) {
 	t.Helper()
 	for _, err := range h.trouble {
 		t.Errorf("%s met %v", h.Username, err)

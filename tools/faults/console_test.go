@@ -139,7 +139,7 @@ func (c *consoleStaff) mend() {
 
 func TestWhatTheConsoleDoesIsWholeOrGoneOrMendedAtWhateverStepTheProgramEnds(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	c := &consoleStaff{Person: i.signedIn("cf.ada.provider"), t: t}

@@ -18,13 +18,13 @@ import (
 
 // crowd is a folder with many documents, which copies of it share their files with.
 type crowd struct {
-	*desk
+	*ownMatter
 	documents int64 // with the one in the folder inside
 }
 
 func newCrowd(t *testing.T, p *program.Person, doublings int) crowd {
 	t.Helper()
-	c := crowd{desk: newDesk(t, p, "Crowd")}
+	c := crowd{ownMatter: newOwnMatter(t, p, "Crowd")}
 	all := c.files
 	for range doublings {
 		var made struct{ IDs []int64 }
@@ -35,10 +35,10 @@ func newCrowd(t *testing.T, p *program.Person, doublings int) crowd {
 	return c
 }
 
-// condemn trashes what lies on a new desk, with so many copies of the crowd.
+// condemn trashes what lies in a new matter, with so many copies of the crowd.
 func (c crowd) condemn(copies int, name string) *condemned {
 	c.t.Helper()
-	d := &condemned{desk: newDesk(c.t, c.Person, name)}
+	d := &condemned{ownMatter: newOwnMatter(c.t, c.Person, name)}
 	for range copies {
 		d.must(d.post("/document/copy", map[string]any{
 			"matterID": d.matter, "destinationDirectoryID": d.folder, "objectIDs": []int64{}, "directoryIDs": []int64{c.from}, "autoRename": true,
@@ -115,7 +115,7 @@ func binKills(t *testing.T) int {
 func TestKillsAtAnyMomentWhileThingsAreDestroyed(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(faultSeed(t), 4))
-	i := furnished(t)
+	i := startedBefore(t)
 	i.start()
 	p := i.signedIn("hf.eleanor.voss")
 	many := newCrowd(t, p, 5)
@@ -166,10 +166,10 @@ func TestKillsAtAnyMomentWhileThingsAreDestroyed(t *testing.T) {
 func TestAnOlderDatabaseBesideNewerFilesLosesNothing(t *testing.T) {
 	t.Parallel()
 	needsNoPowerCut(t)
-	i := furnished(t)
+	i := startedBefore(t)
 	i.start()
-	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
-	c := &condemned{desk: newDesk(t, s.Person, "Put back")}
+	s := documentAuthorOf(t, i.signedIn("hf.eleanor.voss"), 1)
+	c := &condemned{ownMatter: newOwnMatter(t, s.Person, "Put back")}
 	c.must(c.post("/multi/delete", map[string]any{"IDs": c.selection()}, nil))
 	c.listed()
 	i.stop()
@@ -180,7 +180,7 @@ func TestAnOlderDatabaseBesideNewerFilesLosesNothing(t *testing.T) {
 	i.start()
 	c.must(c.SignIn(t.Context()))
 	c.gone(6, 1)
-	newer := fillShelf(t, s.Person, 1)
+	newer := documentAuthorOf(t, s.Person, 1)
 	i.stop()
 	if err := os.RemoveAll(database); err != nil {
 		t.Fatal(err)

@@ -81,7 +81,7 @@ func TestAnEmailConfirmedOnAFullDiskIsFiledAfterwards(t *testing.T) {
 	t.Parallel()
 	needsNoPowerCut(t)
 	i, filler := smallDisk(t)
-	s := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
+	s := documentAuthorOf(t, i.signedIn("hf.eleanor.voss"), 1)
 	var waiting [][]posted // some of them may still be filed with what the database has in reserve
 	for range 30 {
 		sent, err := s.sendEmails(t.Context(), 2)

@@ -32,8 +32,8 @@ func TestMain(m *testing.M) {
 	if powerIsCut() {
 		print(reportCuts())
 	}
-	if furniture.data != "" && os.Getenv(furnitureVariable) == "" {
-		_ = os.RemoveAll(filepath.Dir(furniture.data))
+	if prepared.data != "" && os.Getenv(preparedVariable) == "" {
+		_ = os.RemoveAll(filepath.Dir(prepared.data))
 	}
 	os.Exit(code)
 }
@@ -107,43 +107,43 @@ func newOnPlainDisk(t *testing.T) *installation {
 	return i
 }
 
-// furniture is the data folder of an installation that was started once and stopped, and how long its start took. Others
+// prepared is the data folder of an installation that was started once and stopped, and how long its start took. Others
 // begin as copies of it.
-var furniture struct {
+var prepared struct {
 	sync.Mutex
 	data string
 	took time.Duration
 }
 
-// furnitureVariable names such a data folder that another process has made.
-const furnitureVariable = "CASEFOLD_FAULT_FURNITURE"
+// preparedVariable names such a data folder that another process has made.
+const preparedVariable = "CASEFOLD_FAULT_PREPARED"
 
-func furnish(t *testing.T) (data string, took time.Duration) {
+func prepare(t *testing.T) (data string, took time.Duration) {
 	t.Helper()
-	furniture.Lock()
-	defer furniture.Unlock()
-	if made := os.Getenv(furnitureVariable); made != "" {
-		furniture.data = made
+	prepared.Lock()
+	defer prepared.Unlock()
+	if made := os.Getenv(preparedVariable); made != "" {
+		prepared.data = made
 	}
-	if furniture.data == "" {
+	if prepared.data == "" {
 		i := newOnPlainDisk(t)
 		begun := time.Now()
 		i.start()
-		furniture.took = time.Since(begun)
+		prepared.took = time.Since(begun)
 		i.stop()
 		kept := filepath.Join(newRoot(t), "data")
 		if err := os.Rename(i.data, kept); err != nil {
 			t.Fatal(err)
 		}
-		furniture.data = kept
+		prepared.data = kept
 	}
-	return furniture.data, furniture.took
+	return prepared.data, prepared.took
 }
 
-// furnished is an installation that has been started before.
-func furnished(t *testing.T) *installation {
+// startedBefore is an installation that has been started before.
+func startedBefore(t *testing.T) *installation {
 	t.Helper()
-	data, _ := furnish(t)
+	data, _ := prepare(t)
 	i := newInstallation(t)
 	if said, err := exec.Command("cp", "-a", data, i.data).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)

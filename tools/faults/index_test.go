@@ -63,11 +63,11 @@ func (i *installation) lose(t *testing.T) {
 // has what the database has.
 func TestAKilledIndexerGoesOn(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	authors := staff{seed: faultSeed(t)}
-	authors.hire(t, newShelf, i.signedIn("hf.eleanor.voss"))
+	authors.hire(t, newDocumentAuthor, i.signedIn("hf.eleanor.voss"))
 	for _, step := range indexSteps() {
 		until(t, "the index is built before "+step, func() error { return i.covered(t) })
 		trap.arm(t, step, 1)

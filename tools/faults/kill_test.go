@@ -153,7 +153,7 @@ func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
 	t.Parallel()
 	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 1))
-	i := furnished(t)
+	i := startedBefore(t)
 	i.start()
 	people := []*busy{newBusy(i.person("hf.eleanor.voss"), seed, exchangeFact())}
 	for n, name := range []string{"hf.marcus.adair", "mr.owen.leduc"} {
@@ -166,8 +166,8 @@ func TestNothingAcknowledgedIsLostWhenTheProgramIsKilled(t *testing.T) {
 		p.settle(t)
 	}
 	authors := staff{seed: seed}
-	authors.hire(t, newShelf, i.signedIn("hf.priya.ramsey"))
-	authors.hire(t, newNotebook, i.signedIn("mr.claire.fontaine"))
+	authors.hire(t, newDocumentAuthor, i.signedIn("hf.priya.ramsey"))
+	authors.hire(t, newNoteAuthor, i.signedIn("mr.claire.fontaine"))
 	changes := 0
 	for round := range rounds(t) {
 		everything := chance.IntN(2) == 0
@@ -239,7 +239,7 @@ func workUntilKilled(t *testing.T, i *installation, people []*busy, authors *sta
 }
 
 func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
-	_, took := furnish(t)
+	_, took := prepare(t)
 	times := max(4, rounds(t)/10)
 	for n := range times {
 		i := newInstallation(t)
@@ -260,7 +260,7 @@ func TestAFirstStartThatIsKilledIsTakenUpAgain(t *testing.T) {
 func TestTheDatabaseKilledUnderTheProgramComesBack(t *testing.T) {
 	t.Parallel()
 	needsNoPowerCut(t)
-	i := furnished(t)
+	i := startedBefore(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")
 	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/before"); err != nil {

@@ -34,7 +34,7 @@ type posted struct {
 }
 
 // fileEmails files two emails, writes a note on the first and looks at it.
-func (s *shelf) fileEmails(ctx context.Context) error {
+func (s *documentAuthor) fileEmails(ctx context.Context) error {
 	sent, err := s.sendEmails(ctx, 2)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *shelf) fileEmails(ctx context.Context) error {
 }
 
 // sendEmails uploads emails, which then wait to be confirmed.
-func (s *shelf) sendEmails(ctx context.Context, number int) ([]posted, error) {
+func (s *documentAuthor) sendEmails(ctx context.Context, number int) ([]posted, error) {
 	s.changes++
 	sent, files := make([]posted, number), make([]object, number)
 	for i := range files {
@@ -71,7 +71,7 @@ func (s *shelf) sendEmails(ctx context.Context, number int) ([]posted, error) {
 }
 
 // confirmEmails files what was uploaded and notes what became of it.
-func (s *shelf) confirmEmails(ctx context.Context, sent []posted) error {
+func (s *documentAuthor) confirmEmails(ctx context.Context, sent []posted) error {
 	ids := make([]int64, len(sent))
 	for i, one := range sent {
 		ids[i] = one.id
@@ -91,7 +91,7 @@ func (s *shelf) confirmEmails(ctx context.Context, sent []posted) error {
 	return err
 }
 
-func (s *shelf) readAndNote(ctx context.Context, id int64) error {
+func (s *documentAuthor) readAndNote(ctx context.Context, id int64) error {
 	one, note := s.mail.letters[id], s.content()
 	err := s.Call(ctx, http.MethodPost, "/api/email/note", object{"emailID": id, "value": note}, nil)
 	switch {
@@ -107,17 +107,17 @@ func (s *shelf) readAndNote(ctx context.Context, id int64) error {
 }
 
 // readable says whether the emails can be listed at all.
-func (s *shelf) readable(ctx context.Context) error {
+func (s *documentAuthor) readable(ctx context.Context) error {
 	return s.Call(ctx, http.MethodGet, s.mailList(), nil, nil)
 }
 
-func (s *shelf) mailList() string {
+func (s *documentAuthor) mailList() string {
 	return fmt.Sprintf("/api/email/list?matterID=%d&basepath=email/", s.matter)
 }
 
 // verifyMail looks at all emails after a restart: what was acknowledged is there as it was sent, with its note, and nothing is
 // that nobody sent.
-func (s *shelf) verifyMail(t *testing.T) {
+func (s *documentAuthor) verifyMail(t *testing.T) {
 	t.Helper()
 	var list struct {
 		List []struct {

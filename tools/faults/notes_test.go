@@ -19,23 +19,25 @@ type written struct {
 	drafted []string // what the draft may be; the last one that was acknowledged, and those after it
 }
 
-// notebook is an author of notes.
-type notebook struct {
-	hand
+// noteAuthor is an author of notes.
+type noteAuthor struct {
+	commonAuthor
 	notes map[int64]*written
 	maybe []string // contents of notes whose making ended in the dark
 }
 
-func newNotebook(t *testing.T, p *program.Person, seed uint64) author {
+func newNoteAuthor(t *testing.T, p *program.Person, seed uint64) author {
 	t.Helper()
-	return &notebook{hand: newHand(t, p, seed), notes: map[int64]*written{}}
+	return &noteAuthor{commonAuthor: newCommonAuthor(t, p, seed), notes: map[int64]*written{}}
 }
 
-func (b *notebook) work(ctx context.Context) { b.keepDoing(ctx, b.create, b.update, b.update, b.draft) }
+func (b *noteAuthor) work(ctx context.Context) {
+	b.keepDoing(ctx, b.create, b.update, b.update, b.draft)
+}
 
-func (b *notebook) made() int { return len(b.notes) }
+func (b *noteAuthor) made() int { return len(b.notes) }
 
-func (b *notebook) create(ctx context.Context) error {
+func (b *noteAuthor) create(ctx context.Context) error {
 	content := b.content()
 	var made struct{ MatterNoteID int64 }
 	err := b.ask(ctx, http.MethodPut, "/api/notes/createInRootOfMatter", object{"matterID": b.matter, "name": "Note", "content": content}, &made)
@@ -48,7 +50,7 @@ func (b *notebook) create(ctx context.Context) error {
 	return err
 }
 
-func (b *notebook) update(ctx context.Context) error {
+func (b *noteAuthor) update(ctx context.Context) error {
 	id, note := pick(b.chance, b.notes)
 	if note == nil {
 		return nil
@@ -66,7 +68,7 @@ func (b *notebook) update(ctx context.Context) error {
 	return err
 }
 
-func (b *notebook) draft(ctx context.Context) error {
+func (b *noteAuthor) draft(ctx context.Context) error {
 	id, note := pick(b.chance, b.notes)
 	if note == nil {
 		return nil
@@ -86,7 +88,7 @@ func (b *notebook) draft(ctx context.Context) error {
 }
 
 // verify looks at every note after a restart: each text and the draft are as they were sent, and no note is that nobody sent.
-func (b *notebook) verify(t *testing.T) {
+func (b *noteAuthor) verify(t *testing.T) {
 	t.Helper()
 	b.tellTrouble(t)
 	var list struct{ List []struct{ ID int64 } }
@@ -109,7 +111,7 @@ func (b *notebook) verify(t *testing.T) {
 	b.maybe = nil
 }
 
-func (b *notebook) verifyNote(t *testing.T, id int64, note *written) {
+func (b *noteAuthor) verifyNote(t *testing.T, id int64, note *written) {
 	t.Helper()
 	var texts []struct{ Rev int64 }
 	if err := b.ask(t.Context(), http.MethodGet, fmt.Sprintf("/api/notes/texts?id=%d", id), nil, &texts); err != nil {
@@ -149,12 +151,12 @@ func (b *notebook) verifyNote(t *testing.T, id int64, note *written) {
 	}
 }
 
-// noteSteps are those that notebooks pass.
+// noteSteps are those that authors of notes pass.
 func noteSteps() []string {
 	return slices.DeleteFunc(fault.Names(), func(name string) bool { return !strings.HasPrefix(name, "note") })
 }
 
 func TestNoNoteIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
 	t.Parallel()
-	endAtEachStep(t, noteSteps(), newNotebook)
+	endAtEachStep(t, noteSteps(), newNoteAuthor)
 }

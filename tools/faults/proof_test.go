@@ -27,11 +27,11 @@ func TestAForcedWriteThatIsLeftOutIsFound(t *testing.T) {
 	if !powerIsCut() || os.Getenv("CASEFOLD_FAULT_IGNORE") != "" {
 		t.Skip("this is about the tests of power cuts")
 	}
-	data, _ := furnish(t)
+	data, _ := prepare(t)
 	for _, one := range leftOut {
 		t.Run(one.what, func(t *testing.T) {
 			cmd := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestNothingAcknowledgedIsLostWhenTheProgramIsKilled$")
-			cmd.Env = append(os.Environ(), "CASEFOLD_FAULT_IGNORE="+one.rules, "CASEFOLD_FAULT_ROUNDS=25", furnitureVariable+"="+data)
+			cmd.Env = append(os.Environ(), "CASEFOLD_FAULT_IGNORE="+one.rules, "CASEFOLD_FAULT_ROUNDS=25", preparedVariable+"="+data)
 			output, err := cmd.CombinedOutput()
 			said := string(output)
 			switch {

@@ -74,7 +74,7 @@ func (c *consoleStaff) batchesEnd() {
 // next start.
 func TestAKilledAuditRepairOrRebuildGoesOn(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	c := &consoleStaff{Person: i.signedIn("cf.ada.provider"), t: t}

@@ -78,7 +78,7 @@ func (r shareRow) remember(known *sync.Map) string {
 }
 
 // shareUntilGone sends and revokes until the program is killed. Known are the codes of all links that were listed.
-func (d *desk) shareUntilGone(ctx context.Context, known *sync.Map) {
+func (d *ownMatter) shareUntilGone(ctx context.Context, known *sync.Map) {
 	for n := 0; ctx.Err() == nil; n++ {
 		var begun struct{ JobID int64 }
 		body := object{"selectedObjects": object{"File": d.files[:2]}, "recipients": []string{"one@outside.example", "two@outside.example"}, "message": fmt.Sprint(n)}
@@ -118,12 +118,12 @@ func sharePasses(t *testing.T) int {
 // A kill at any step leaves no mail without its share, no active share without its ZIP, and at most one mail twice.
 func TestAKilledShareIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	post := newPostOffice(t)
 	i.Args = append(slices.Clone(i.Args), "--smtp-url", post.URL)
 	trap := i.setTraps()
 	i.start()
-	d := newDesk(t, i.signedIn("hf.eleanor.voss"), "Shared "+t.Name())
+	d := newOwnMatter(t, i.signedIn("hf.eleanor.voss"), "Shared "+t.Name())
 	var known sync.Map
 	doubles := 0
 	for _, step := range slices.Repeat(shareSteps(), sharePasses(t)) {
@@ -183,7 +183,7 @@ func TestAKilledShareIsTakenUpAgain(t *testing.T) {
 }
 
 // opens fetches all that a link leads to.
-func (d *desk) opens(code string) {
+func (d *ownMatter) opens(code string) {
 	d.t.Helper()
 	var answer struct {
 		MySQL struct{ URL string }

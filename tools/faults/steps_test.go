@@ -14,15 +14,15 @@ import (
 	"casefold/tools/program"
 )
 
-func (s *shelf) made() int { return len(s.papers) + len(s.mail.letters) }
+func (s *documentAuthor) made() int { return len(s.documents) + len(s.mail.letters) }
 
 // verify looks at everything after a restart: what was acknowledged is there as it was sent, and nothing is that nobody
 // sent.
-func (s *shelf) verify(t *testing.T) {
+func (s *documentAuthor) verify(t *testing.T) {
 	t.Helper()
 	s.tellTrouble(t)
-	for id, p := range s.papers {
-		s.verifyPaper(t, id, p)
+	for id, p := range s.documents {
+		s.verifyDocument(t, id, p)
 	}
 	s.verifyMail(t)
 	var list struct {
@@ -38,24 +38,24 @@ func (s *shelf) verify(t *testing.T) {
 	for _, item := range list.List {
 		content, unknown := s.maybe[item.ID]
 		switch {
-		case s.papers[item.ID] != nil:
+		case s.documents[item.ID] != nil:
 		case unknown:
-			s.papers[item.ID] = &paper{versions: map[int64]string{1: content}}
-			s.verifyPaper(t, item.ID, s.papers[item.ID])
+			s.documents[item.ID] = &knownDocument{versions: map[int64]string{1: content}}
+			s.verifyDocument(t, item.ID, s.documents[item.ID])
 		case nameless:
-			s.papers[item.ID], nameless = &paper{versions: map[int64]string{1: ""}}, false
+			s.documents[item.ID], nameless = &knownDocument{versions: map[int64]string{1: ""}}, false
 		default:
 			t.Errorf("document %d of %s is shown, and nobody was told that it exists", item.ID, s.Username)
 		}
 	}
-	if len(list.List) != len(s.papers) {
-		t.Errorf("%d documents of %s are shown, %d were acknowledged", len(list.List), s.Username, len(s.papers))
+	if len(list.List) != len(s.documents) {
+		t.Errorf("%d documents of %s are shown, %d were acknowledged", len(list.List), s.Username, len(s.documents))
 	}
 	s.maybe = map[int64]string{}
 }
 
-// verifyPaper compares each version with what was sent, and settles what was unknown.
-func (s *shelf) verifyPaper(t *testing.T, id int64, p *paper) {
+// verifyDocument compares each version with what was sent, and settles what was unknown.
+func (s *documentAuthor) verifyDocument(t *testing.T, id int64, p *knownDocument) {
 	t.Helper()
 	var details struct {
 		Versions []struct{ VersionNumber int64 }
@@ -89,7 +89,7 @@ func (s *shelf) verifyPaper(t *testing.T, id int64, p *paper) {
 	p.versions, p.sent, p.doubtful = found, nil, nil
 }
 
-func (s *shelf) read(ctx context.Context, document, number int64) (string, error) {
+func (s *documentAuthor) read(ctx context.Context, document, number int64) (string, error) {
 	var link struct{ URL string }
 	path := fmt.Sprintf("/api/signedGetIgnoreLock?documentID=%d&versionNumber=%d", document, number)
 	if err := s.ask(ctx, http.MethodGet, path, nil, &link); err != nil {
@@ -98,8 +98,8 @@ func (s *shelf) read(ctx context.Context, document, number int64) (string, error
 	return s.Fetch(ctx, link.URL)
 }
 
-// shelfSteps are those that shelves pass.
-func shelfSteps() []string {
+// documentSteps are those that authors of documents pass.
+func documentSteps() []string {
 	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
@@ -109,7 +109,7 @@ func shelfSteps() []string {
 
 func TestNothingAcknowledgedIsLostAtWhateverStepTheProgramEnds(t *testing.T) {
 	t.Parallel()
-	endAtEachStep(t, shelfSteps(), newShelf)
+	endAtEachStep(t, documentSteps(), newDocumentAuthor)
 }
 
 // endAtEachStep ends the program at each of the steps, in any order, while two authors work, and has them look for what was
@@ -118,7 +118,7 @@ func endAtEachStep(t *testing.T, steps []string, begin newAuthor) {
 	t.Helper()
 	seed := faultSeed(t)
 	chance := rand.New(rand.NewPCG(seed, 3))
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	authors := staff{seed: seed}

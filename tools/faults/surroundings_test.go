@@ -11,7 +11,7 @@ import (
 
 func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
 	needsNoPowerCut(t)
-	i := furnished(t)
+	i := startedBefore(t)
 	occupier, err := net.Listen("tcp", i.Listen)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +28,7 @@ func TestAnOccupiedPortIsSaidInOneLine(t *testing.T) {
 func TestAReadOnlyDataFolderIsSaidInOneLine(t *testing.T) {
 	t.Parallel()
 	needsNoPowerCut(t)
-	i := furnished(t)
+	i := startedBefore(t)
 	i.start()
 	admin := i.signedIn("hf.eleanor.voss")
 	if err := setExchangeURL(t.Context(), admin, "https://mail.example.com/kept"); err != nil {

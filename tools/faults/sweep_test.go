@@ -116,10 +116,10 @@ func (l litter) state(key string) (state string, there bool) {
 // row; the next sweep ends what the first began.
 func TestAKilledSweeperIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
-	reader := fillShelf(t, i.signedIn("hf.eleanor.voss"), 1)
+	reader := documentAuthorOf(t, i.signedIn("hf.eleanor.voss"), 1)
 	for range timesEach(t) {
 		for _, step := range sweepSteps() {
 			i.stop() // a sweep that was taken up again would find what is dropped

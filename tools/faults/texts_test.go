@@ -22,11 +22,11 @@ func textSteps() []string {
 // every file in one has its text, or says why there is none.
 func TestAKilledReaderOfTextsIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	authors := staff{seed: faultSeed(t)}
-	authors.hire(t, newShelf, i.signedIn("hf.eleanor.voss"))
+	authors.hire(t, newDocumentAuthor, i.signedIn("hf.eleanor.voss"))
 	for _, step := range textSteps() {
 		trap.arm(t, step, 2)
 		workUntilGone(t, i, step, &authors)

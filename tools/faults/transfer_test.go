@@ -12,8 +12,8 @@ import (
 	"casefold/tools/program"
 )
 
-// desk is where somebody moves, copies, trashes and packs documents while the program is killed.
-type desk struct {
+// ownMatter is where somebody moves, copies, trashes and packs documents while the program is killed.
+type ownMatter struct {
 	t *testing.T
 	*program.Person
 	matter   int64
@@ -23,21 +23,21 @@ type desk struct {
 	folder   int64
 }
 
-func (d *desk) post(path string, body map[string]any, out any) error {
+func (d *ownMatter) post(path string, body map[string]any, out any) error {
 	answer := struct {
 		MySQL any `json:"mysql"`
 	}{out}
 	return d.Call(d.t.Context(), http.MethodPost, "/api"+path, body, &answer)
 }
 
-func (d *desk) must(err error) {
+func (d *ownMatter) must(err error) {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func (d *desk) makeFolder(base, name string) int64 {
+func (d *ownMatter) makeFolder(base, name string) int64 {
 	d.t.Helper()
 	var answer struct {
 		MySQL struct{ DirectoryID int64 }
@@ -46,17 +46,17 @@ func (d *desk) makeFolder(base, name string) int64 {
 	return answer.MySQL.DirectoryID
 }
 
-func (d *desk) makeDocument(folder int64, name string) int64 {
+func (d *ownMatter) makeDocument(folder int64, name string) int64 {
 	d.t.Helper()
 	var made struct{ NewDocumentID int64 }
 	d.must(d.post("/document/createFromTemplate", map[string]any{"directoryID": folder, "newFilename": name, "newFileExtension": "docx"}, &made))
 	return made.NewDocumentID
 }
 
-// newDesk lays out a matter of its own.
-func newDesk(t *testing.T, p *program.Person, name string) *desk {
+// newOwnMatter lays out a matter of its own.
+func newOwnMatter(t *testing.T, p *program.Person, name string) *ownMatter {
 	t.Helper()
-	d := &desk{t: t, Person: p}
+	d := &ownMatter{t: t, Person: p}
 	var made struct{ NewMatterID int64 }
 	d.must(d.post("/matters/new", map[string]any{"newMatterData": map[string]any{"name": name}}, &made))
 	d.matter = made.NewMatterID
@@ -72,7 +72,7 @@ func newDesk(t *testing.T, p *program.Person, name string) *desk {
 }
 
 // in lists what lies in a folder and is not in the trash.
-func (d *desk) in(path string) []string {
+func (d *ownMatter) in(path string) []string {
 	d.t.Helper()
 	var answer struct {
 		MySQL struct {
@@ -90,7 +90,7 @@ func (d *desk) in(path string) []string {
 }
 
 // has fails unless all items lie in the folder, or none does.
-func (d *desk) has(path string, all bool) {
+func (d *ownMatter) has(path string, all bool) {
 	d.t.Helper()
 	want := []string{}
 	if all {
@@ -101,16 +101,16 @@ func (d *desk) has(path string, all bool) {
 	}
 }
 
-func (d *desk) selection() map[string]any {
+func (d *ownMatter) selection() map[string]any {
 	return map[string]any{"Folder": []int64{d.folder}, "File": d.files}
 }
 
-func (d *desk) transfer() map[string]any {
+func (d *ownMatter) transfer() map[string]any {
 	return map[string]any{"matterID": d.matter, "destinationDirectoryID": d.to, "objectIDs": d.files, "directoryIDs": []int64{d.folder}}
 }
 
 // packed asks for a ZIP until it is there, and fetches it.
-func (d *desk) packed(job int64) {
+func (d *ownMatter) packed(job int64) {
 	d.t.Helper()
 	until(d.t, "the ZIP is packed after all", func() error {
 		var now struct {
@@ -142,14 +142,14 @@ func (d *desk) packed(job int64) {
 	})
 }
 
-// deskStep is a step of a call that moves, copies, trashes or packs.
-type deskStep struct {
+// transferStep is a step of a call that moves, copies, trashes or packs.
+type transferStep struct {
 	name      string
 	call      string
 	committed bool
 }
 
-var deskCalls = []deskStep{
+var transferCalls = []transferStep{
 	{"move.folders", "/document/move", false}, {"move.beforeCommit", "/document/move", false}, {"move.committed", "/document/move", true},
 	{"copy.items", "/document/copy", false}, {"copy.beforeCommit", "/document/copy", false}, {"copy.committed", "/document/copy", true},
 	{"trash.beforeCommit", "/multi/delete", false}, {"trash.committed", "/multi/delete", true},
@@ -158,9 +158,9 @@ var deskCalls = []deskStep{
 
 const packing = "/multi/download"
 
-// deskSteps are those that desks pass.
-func deskSteps() (names []string) {
-	for _, step := range deskCalls {
+// transferSteps are those that moving, copying, trashing and packing pass.
+func transferSteps() (names []string) {
+	for _, step := range transferCalls {
 		names = append(names, step.name)
 	}
 	return names
@@ -169,15 +169,15 @@ func deskSteps() (names []string) {
 // A kill at any step of a move, a copy, a trashing or a ZIP leaves all of it or nothing, and a promised ZIP comes.
 func TestAKillAtAnyStepLeavesAllOrNothing(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	for pass := range timesEach(t) {
 		// Nobody may have more than two ZIPs in the making.
 		people := []*program.Person{i.signedIn("hf.eleanor.voss"), i.signedIn("hf.marcus.adair"), i.signedIn("hf.priya.ramsey")}
 		var zips []func()
-		for _, step := range deskCalls {
-			d := newDesk(t, people[len(zips)/2], fmt.Sprintf("Killed at %s, %d", step.name, pass))
+		for _, step := range transferCalls {
+			d := newOwnMatter(t, people[len(zips)/2], fmt.Sprintf("Killed at %s, %d", step.name, pass))
 			job := d.killedAt(i, trap, step)
 			checked := i.checking(program.Options{})
 			switch step.call {
@@ -208,7 +208,7 @@ func TestAKillAtAnyStepLeavesAllOrNothing(t *testing.T) {
 
 // killedAt makes the call in a program that ends at the step, and starts it again. A ZIP is promised before: the same call
 // with the same key tells its job to whoever did not hear of it.
-func (d *desk) killedAt(i *installation, trap trap, step deskStep) (job int64) {
+func (d *ownMatter) killedAt(i *installation, trap trap, step transferStep) (job int64) {
 	d.t.Helper()
 	var body map[string]any
 	var answer struct{ JobID int64 }

@@ -21,9 +21,9 @@ func binSteps() []string {
 	})
 }
 
-// condemned is a desk whose contents are being destroyed.
+// condemned is a matter whose contents are being destroyed.
 type condemned struct {
-	*desk
+	*ownMatter
 	list int64
 }
 
@@ -83,13 +83,13 @@ func (c *condemned) gone(documents, folders int64) {
 // A kill at any step of a manifest or of its execution loses no count and leaves nothing half destroyed: the job goes on.
 func TestAKilledExecutionGoesOn(t *testing.T) {
 	t.Parallel()
-	i := furnished(t)
+	i := startedBefore(t)
 	trap := i.setTraps()
 	i.start()
 	for pass := range timesEach(t) {
 		var all []*condemned
 		for _, step := range binSteps() {
-			c := &condemned{desk: newDesk(t, i.signedIn("hf.eleanor.voss"), fmt.Sprintf("Destroyed at %s, %d", step, pass))}
+			c := &condemned{ownMatter: newOwnMatter(t, i.signedIn("hf.eleanor.voss"), fmt.Sprintf("Destroyed at %s, %d", step, pass))}
 			c.must(c.post("/multi/delete", map[string]any{"IDs": c.selection()}, nil))
 			all = append(all, c)
 			if strings.HasPrefix(step, "manifest.") {

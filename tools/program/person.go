@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// DemoPassword is everybody's in the demo firm.
+// DemoPassword is the password of all people of the demo firm.
 const DemoPassword = "Casefold-Demo-1!"
 
-// Person is somebody at a browser.
+// Person calls the program as one of its users, as a browser would.
 type Person struct {
 	URL      string
 	Username string
 	Password string
 	Token    string
-	// Key is the idempotency key of the next calls, where it is not empty.
+	// Key is the idempotency key of the next calls, if it is not empty.
 	Key    string
 	client http.Client
 }
@@ -30,7 +30,7 @@ func NewPerson(url, username string) *Person {
 	return &Person{URL: url, Username: username, Password: DemoPassword, client: http.Client{Timeout: 30 * time.Second}}
 }
 
-// Failure is a definite answer other than success.
+// Failure is an answer of the program other than 200.
 type Failure struct {
 	Status int
 	Code   int
@@ -39,10 +39,10 @@ type Failure struct {
 
 func (f *Failure) Error() string { return fmt.Sprintf("%d, code %d: %s", f.Status, f.Code, f.Text) }
 
-// Unknown is true of failures that leave open whether the call was carried out.
+// Unknown says that nobody knows after this failure whether the call was carried out: there was no answer, or one of 500 and above.
 func Unknown(err error) bool {
-	failure, definite := err.(*Failure)
-	return err != nil && (!definite || failure.Status >= http.StatusInternalServerError)
+	failure, answered := err.(*Failure)
+	return err != nil && (!answered || failure.Status >= http.StatusInternalServerError)
 }
 
 // SignIn exchanges the password for a token.
@@ -53,19 +53,19 @@ func (p *Person) SignIn(ctx context.Context) error {
 		return err
 	}
 	if answer.Status != "SIGNED_IN" {
-		return fmt.Errorf("%s is not signed in but %s", p.Username, answer.Status)
+		return fmt.Errorf("the sign-in of %s ended with %s", p.Username, answer.Status)
 	}
 	p.Token = answer.IDToken
 	return nil
 }
 
-// Send puts a file where a signed URL leads.
+// Send uploads a file to a signed URL, which begins after the program's address.
 func (p *Person) Send(ctx context.Context, url, content string) error {
 	_, err := p.exchange(ctx, http.MethodPut, url, strings.NewReader(content))
 	return err
 }
 
-// Fetch reads what a signed URL leads to.
+// Fetch downloads what a signed URL leads to.
 func (p *Person) Fetch(ctx context.Context, url string) (string, error) {
 	text, err := p.exchange(ctx, http.MethodGet, url, nil)
 	return string(text), err

@@ -43,7 +43,7 @@ func lookIntoZip(file io.ReaderAt, size int64) inside {
 	if format == "" {
 		return inside{Reason: Unknown}
 	}
-	if why := judge(archive); why != "" {
+	if why := whyRefused(archive); why != "" {
 		return inside{Reason: why}
 	}
 	return inside{Format: format}
@@ -61,8 +61,8 @@ func formatOf(archive *zip.Reader) office.Format {
 	return ""
 }
 
-// judge says why the package is not to be unpacked, or nothing.
-func judge(archive *zip.Reader) Reason {
+// whyRefused says why the package is not to be unpacked, or nothing.
+func whyRefused(archive *zip.Reader) Reason {
 	var sum uint64
 	for _, part := range archive.File {
 		sum += min(part.UncompressedSize64, largestSum+1)

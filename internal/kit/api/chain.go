@@ -188,7 +188,7 @@ func readBody(req *http.Request, limit int64) error {
 	}
 	head := read.Bytes()
 	if int64(len(head)) <= limit {
-		if err := judgeText(head); err != nil {
+		if err := checkText(head); err != nil {
 			return err
 		}
 	}

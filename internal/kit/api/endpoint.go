@@ -163,7 +163,7 @@ func (r *Router) admit(e *Endpoint) func(huma.Context, func(huma.Context)) {
 		}
 		var giveBack func()
 		if err == nil {
-			err = judgeQuery(req)
+			err = checkQuery(req)
 		}
 		if err == nil {
 			giveBack, err = r.admitBody(ctx, w, req, who, hc.Operation().MaxBodyBytes)

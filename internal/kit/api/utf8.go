@@ -15,8 +15,8 @@ import (
 // The decoder of JSON replaces what is no text by U+FFFD. Two names that differ would become the same one, and nobody would be told, so
 // a request that holds such bytes is refused as a whole.
 
-// judgeQuery refuses a query with a value that is not UTF-8.
-func judgeQuery(req *http.Request) error {
+// checkQuery refuses a query with a value that is not UTF-8.
+func checkQuery(req *http.Request) error {
 	if !strings.ContainsRune(req.URL.RawQuery, '%') && utf8.ValidString(req.URL.RawQuery) {
 		return nil
 	}
@@ -31,8 +31,8 @@ func judgeQuery(req *http.Request) error {
 	return nil
 }
 
-// judgeText refuses a JSON body that is not UTF-8, or names one half of a surrogate pair without the other.
-func judgeText(body []byte) error {
+// checkText refuses a JSON body that is not UTF-8, or names one half of a surrogate pair without the other.
+func checkText(body []byte) error {
 	if !utf8.Valid(body) || halfSurrogate(body) {
 		return errs.Invalid("body", "it is not text in UTF-8")
 	}

@@ -11,11 +11,11 @@ import (
 // ErrLeft says that the context ended first. What was begun goes on by itself.
 var ErrLeft = errors.New("beside: the caller went on")
 
-// Places are how many may run at once. What hangs keeps its place until it ends.
-type Places chan struct{}
+// Slots are how many may run at once. What hangs keeps its slot until it ends.
+type Slots chan struct{}
 
-// Do waits for a place and runs do. It fails with ErrLeft when the context ends before that; a panic of do is the caller's.
-func Do[T any](ctx context.Context, places Places, do func() (T, error)) (T, error) {
+// Do waits for a slot and runs do. It fails with ErrLeft when the context ends before that; a panic of do is the caller's.
+func Do[T any](ctx context.Context, slots Slots, do func() (T, error)) (T, error) {
 	type outcome struct {
 		answer T
 		err    error
@@ -23,7 +23,7 @@ func Do[T any](ctx context.Context, places Places, do func() (T, error)) (T, err
 	}
 	var none T
 	select {
-	case places <- struct{}{}:
+	case slots <- struct{}{}:
 	case <-ctx.Done():
 		return none, ErrLeft
 	}
@@ -34,7 +34,7 @@ func Do[T any](ctx context.Context, places Places, do func() (T, error)) (T, err
 			if cause := recover(); cause != nil {
 				o.panic = fmt.Sprintf("%v\n%s", cause, debug.Stack())
 			}
-			<-places
+			<-slots
 			done <- o
 		}()
 		o.answer, o.err = do()

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTheCallerGoesOnAndWhatHangsKeepsItsPlace(t *testing.T) {
-	places := make(beside.Places, 1)
+	slots := make(beside.Slots, 1)
 	free := make(chan struct{})
 	ctx, cancel := context.WithCancel(t.Context())
 	begun := make(chan struct{})
@@ -17,7 +17,7 @@ func TestTheCallerGoesOnAndWhatHangsKeepsItsPlace(t *testing.T) {
 		<-begun
 		cancel()
 	}()
-	_, err := beside.Do(ctx, places, func() (int, error) {
+	_, err := beside.Do(ctx, slots, func() (int, error) {
 		close(begun)
 		<-free
 		return 1, nil
@@ -25,11 +25,11 @@ func TestTheCallerGoesOnAndWhatHangsKeepsItsPlace(t *testing.T) {
 	if !errors.Is(err, beside.ErrLeft) {
 		t.Fatalf("%v: the caller waits for what hangs", err)
 	}
-	if _, err := beside.Do(ctx, places, func() (int, error) { return 2, nil }); !errors.Is(err, beside.ErrLeft) {
+	if _, err := beside.Do(ctx, slots, func() (int, error) { return 2, nil }); !errors.Is(err, beside.ErrLeft) {
 		t.Fatalf("%v: there is more than one place", err)
 	}
 	close(free)
-	if n, err := beside.Do(t.Context(), places, func() (int, error) { return 3, nil }); n != 3 || err != nil {
+	if n, err := beside.Do(t.Context(), slots, func() (int, error) { return 3, nil }); n != 3 || err != nil {
 		t.Errorf("%d, %v after the place is free", n, err)
 	}
 }
@@ -40,5 +40,5 @@ func TestAPanicIsTheCallers(t *testing.T) {
 			t.Error("the caller does not learn of it")
 		}
 	}()
-	_, _ = beside.Do(t.Context(), make(beside.Places, 1), func() (int, error) { panic("x") })
+	_, _ = beside.Do(t.Context(), make(beside.Slots, 1), func() (int, error) { panic("x") })
 }

@@ -235,7 +235,7 @@ func (d *Disk) takes(c Claims) error {
 
 // prepare makes the folders of a key. A folder that exists may still be lost in a crash, whoever made it, until its
 // parent is synced; so each process syncs it once.
-func (d *Disk) prepare(p place) error {
+func (d *Disk) prepare(p parsedKey) error {
 	found, ok := d.lasting.Load(p.tenant)
 	if !ok {
 		found, _ = d.lasting.LoadOrStore(p.tenant, &firmFolders{})

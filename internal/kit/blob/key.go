@@ -35,22 +35,22 @@ func NewKeys(tenant int64, n int) []string {
 	return keys
 }
 
-// place is a key taken apart. Only what NewKey can make becomes one, so no key leads out of the store.
-type place struct {
+// parsedKey is a key taken apart. Only what NewKey can make becomes one, so no key leads out of the store.
+type parsedKey struct {
 	tenant int64
 	shard  string
 	name   string
 }
 
-func parseKey(key string) (place, error) {
+func parseKey(key string) (parsedKey, error) {
 	firm, rest, _ := strings.Cut(key, "/")
 	shard, name, _ := strings.Cut(rest, "/")
 	tenant, err := strconv.ParseInt(firm, 10, 64)
 	if err != nil || tenant <= 0 || firm != strconv.FormatInt(tenant, 10) ||
 		len(shard) != shardLength || len(name) != randomLength || name[:shardLength] != shard || !isLowerHex(name) {
-		return place{}, fmt.Errorf("%w: %q", errKey, key)
+		return parsedKey{}, fmt.Errorf("%w: %q", errKey, key)
 	}
-	return place{tenant: tenant, shard: shard, name: name}, nil
+	return parsedKey{tenant: tenant, shard: shard, name: name}, nil
 }
 
 // TenantOf is the firm whose blob a key names.
@@ -59,12 +59,12 @@ func TenantOf(key string) (int64, error) {
 	return p.tenant, err
 }
 
-func (p place) firmFolder() string  { return strconv.FormatInt(p.tenant, 10) }
-func (p place) shardFolder() string { return p.firmFolder() + "/" + p.shard }
-func (p place) path() string        { return p.shardFolder() + "/" + p.name }
+func (p parsedKey) firmFolder() string  { return strconv.FormatInt(p.tenant, 10) }
+func (p parsedKey) shardFolder() string { return p.firmFolder() + "/" + p.shard }
+func (p parsedKey) path() string        { return p.shardFolder() + "/" + p.name }
 
 // shardNumber is the shard as a number from 0 to 255.
-func (p place) shardNumber() int {
+func (p parsedKey) shardNumber() int {
 	n, _ := strconv.ParseUint(p.shard, 16, 8) // parseKey let only hexadecimal digits in
 	return int(n)
 }

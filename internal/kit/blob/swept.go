@@ -12,7 +12,7 @@ import (
 
 // SweptFile is where the store remembers the number of the last sweep of a firm's files.
 func (d *Disk) SweptFile(tenant int64) string {
-	return d.root + "/" + place{tenant: tenant}.firmFolder() + "/swept"
+	return d.root + "/" + parsedKey{tenant: tenant}.firmFolder() + "/swept"
 }
 
 // Swept is the number of the last sweep of a firm's files, zero where there was none.

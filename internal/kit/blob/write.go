@@ -39,7 +39,7 @@ type Writer struct {
 	ctx    context.Context
 	disk   *Disk
 	key    string
-	place  place
+	at     parsedKey
 	file   *os.File
 	digest hash.Hash
 	size   int64
@@ -79,7 +79,7 @@ func (d *Disk) Create(ctx context.Context, key string) (*Writer, error) {
 	if err != nil {
 		return nil, noSpace(err)
 	}
-	return &Writer{ctx: ctx, disk: d, key: key, place: p, file: file, digest: sha256.New()}, nil
+	return &Writer{ctx: ctx, disk: d, key: key, at: p, file: file, digest: sha256.New()}, nil
 }
 
 // Write adds bytes. After a failure only Abort is left.
@@ -181,7 +181,7 @@ func (w *Writer) Name() (Info, error) {
 	}
 	stepSynced.Pass()
 	// A link never replaces what is there, on every file system.
-	if err := os.Link(w.file.Name(), w.disk.root+"/"+w.place.path()); errors.Is(err, fs.ErrExist) {
+	if err := os.Link(w.file.Name(), w.disk.root+"/"+w.at.path()); errors.Is(err, fs.ErrExist) {
 		return Info{}, fmt.Errorf("%s: %w", w.key, ErrExists)
 	} else if err != nil {
 		return Info{}, noSpace(err)

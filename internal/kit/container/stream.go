@@ -25,12 +25,12 @@ func (c *compound) stream(e entry) *Stream {
 }
 
 // Open reads the stream from its beginning.
-func (s *Stream) Open() io.Reader { return &streamReader{stream: s, place: s.first} }
+func (s *Stream) Open() io.Reader { return &streamReader{stream: s, sector: s.first} }
 
 type streamReader struct {
 	stream *Stream
 	read   int64
-	place  uint32 // the sector that is read
+	sector uint32 // the sector that is read
 	inside int64  // how much of it has been
 }
 
@@ -45,7 +45,7 @@ func (r *streamReader) Read(p []byte) (n int, err error) {
 		if r.read >= s.Size {
 			return n, io.EOF
 		}
-		at, err := c.locate(r.place, isSmall)
+		at, err := c.locate(r.sector, isSmall)
 		if err != nil {
 			return n, err
 		}
@@ -61,7 +61,7 @@ func (r *streamReader) Read(p []byte) (n int, err error) {
 		if isSmall {
 			tables = c.small
 		}
-		if r.place, err = c.next(tables, r.place); err != nil {
+		if r.sector, err = c.next(tables, r.sector); err != nil {
 			return n, err
 		}
 		r.inside = 0
@@ -70,16 +70,16 @@ func (r *streamReader) Read(p []byte) (n int, err error) {
 }
 
 // locate is where a sector begins in the file.
-func (c *compound) locate(place uint32, isSmall bool) (int64, error) {
-	if place > lastSector {
+func (c *compound) locate(sector uint32, isSmall bool) (int64, error) {
+	if sector > lastSector {
 		return 0, ErrDamaged
 	}
 	if !isSmall {
-		return (int64(place) + 1) * c.sector, nil
+		return (int64(sector) + 1) * c.sector, nil
 	}
 	perSector := uint32(c.sector / smallSector)
-	if int64(place/perSector) >= int64(len(c.shared)) {
+	if int64(sector/perSector) >= int64(len(c.shared)) {
 		return 0, ErrDamaged
 	}
-	return (int64(c.shared[place/perSector])+1)*c.sector + int64(place%perSector)*smallSector, nil
+	return (int64(c.shared[sector/perSector])+1)*c.sector + int64(sector%perSector)*smallSector, nil
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// InEachFirm runs f in a transaction of every firm of the region, one after the other and each inside its own wall. It
-// is how work that belongs to nobody is done. What fails in one firm does not keep the others from their turn.
+// InEachFirm runs f once for every firm of the region, one after the other, each in a transaction that sees that firm alone. It is
+// for work that no person started. A failure in one firm does not stop the others; the end of ctx does.
 func (d *DB) InEachFirm(ctx context.Context, regionName string, f func(*Tx) error) error {
 	var firms []int64
 	err := d.InGlobalTx(ctx, func(tx *GlobalTx) error {

@@ -37,13 +37,13 @@ type walker struct {
 // errEnough is what a visitor's writer fails with to end the walk.
 var errEnough = errors.New("message: enough")
 
-// place is where a part ended: at a boundary of the multipart on this level, or at the end of the file.
-type place struct {
+// partEnd is where a part ended: at a boundary of the multipart on this level, or at the end of the file.
+type partEnd struct {
 	level int // -1 at the end of the file
 	last  bool
 }
 
-var fileEnd = place{level: -1}
+var fileEnd = partEnd{level: -1}
 
 // walk goes through a message whose head has been read.
 func (w *walker) walk(head header) error {
@@ -56,7 +56,7 @@ func (w *walker) walk(head header) error {
 }
 
 // part goes through one part and everything in it.
-func (w *walker) part(head header, alternative int, usual string) (place, error) {
+func (w *walker) part(head header, alternative int, usual string) (partEnd, error) {
 	p := describe(head, usual)
 	boundary := p.values["boundary"]
 	switch {
@@ -111,7 +111,7 @@ func (w *walker) readPartHead() (header, error) {
 }
 
 // skip goes to the next boundary.
-func (w *walker) skip() (place, error) {
+func (w *walker) skip() (partEnd, error) {
 	for {
 		more, err := w.next()
 		if err != nil || !more {
@@ -125,22 +125,22 @@ func (w *walker) skip() (place, error) {
 
 // boundary says whether the line is a boundary of a multipart that the walk is in, the innermost first: a message in which
 // one is missing goes on with that of an outer multipart.
-func (w *walker) boundary() (place, bool) {
+func (w *walker) boundary() (partEnd, bool) {
 	if w.middle || len(w.line) < 3 || w.line[0] != '-' || w.line[1] != '-' {
-		return place{}, false
+		return partEnd{}, false
 	}
 	text := bytes.TrimRight(w.line, " \t\r\n")
 	for level := len(w.boundaries) - 1; level >= 0; level-- {
 		rest, is := bytes.CutPrefix(text, []byte(w.boundaries[level]))
 		if is && (len(rest) == 0 || string(rest) == "--") {
-			return place{level, len(rest) > 0}, true
+			return partEnd{level, len(rest) > 0}, true
 		}
 	}
-	return place{}, false
+	return partEnd{}, false
 }
 
 // leaf hands on the content of a part that has no parts.
-func (w *walker) leaf(p *leaf, alternative int) (ended place, err error) {
+func (w *walker) leaf(p *leaf, alternative int) (ended partEnd, err error) {
 	w.leaves++
 	p.number, p.level, p.alternative, p.start = w.leaves, len(w.boundaries), alternative, w.at
 	if w.again {

@@ -45,10 +45,10 @@ type Pool[W Worker] struct {
 	closed atomic.Bool
 }
 
-// slot is room for one worker. Who holds a turn has one to itself; the lock of the pool guards taken, and the rest while
-// it is not taken.
+// slot is room for one worker. Who holds a turn has one to itself; the lock of the pool guards busy, and the rest while
+// it is not busy.
 type slot[W Worker] struct {
-	taken  bool
+	busy   bool
 	worker W // the zero value where none runs
 	owner  int64
 	since  time.Time // when it got its owner
@@ -180,11 +180,11 @@ func (p *Pool[W]) choose(owner int64) *slot[W] {
 	defer p.mu.Unlock()
 	var best *slot[W]
 	for _, s := range p.slots {
-		if !s.taken && (best == nil || s.suits(owner) > best.suits(owner)) {
+		if !s.busy && (best == nil || s.suits(owner) > best.suits(owner)) {
 			best = s
 		}
 	}
-	best.taken = true
+	best.busy = true
 	return best
 }
 
@@ -235,7 +235,7 @@ func (s *slot[W]) outlived(longest time.Duration) bool {
 	return s.owner != nobody && time.Since(s.since) >= longest
 }
 
-// retire ends the worker of a slot that the caller has taken, and all that it kept.
+// retire ends the worker of a slot that the caller holds, and all that it kept.
 func (s *slot[W]) retire() {
 	if !s.empty() {
 		s.worker.Kill()
@@ -249,7 +249,7 @@ func (p *Pool[W]) release(s *slot[W]) {
 		s.retire()
 	}
 	p.mu.Lock()
-	s.taken = false
+	s.busy = false
 	p.mu.Unlock()
 	p.turns.give()
 }
@@ -257,7 +257,7 @@ func (p *Pool[W]) release(s *slot[W]) {
 // expire ends a worker that has served long enough and is idle; release does it for one at work.
 func (p *Pool[W]) expire(s *slot[W]) {
 	p.mu.Lock()
-	due := !s.taken && !s.empty() && s.outlived(p.plan.Longest)
+	due := !s.busy && !s.empty() && s.outlived(p.plan.Longest)
 	if due {
 		s.retire()
 	}

@@ -23,7 +23,7 @@ func open(t *testing.T, path string, mode sqlite.Mode) *sqlite.Conn {
 	return c
 }
 
-func TestValuesComeBackAsTheyWent(t *testing.T) {
+func TestValuesAreReadAsTheyWereWritten(t *testing.T) {
 	c := open(t, filepath.Join(t.TempDir(), "a.db"), sqlite.Create)
 	if err := c.Exec("CREATE TABLE t (n INTEGER, s TEXT, b BLOB)"); err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestValuesComeBackAsTheyWent(t *testing.T) {
 			n, _ := row[0].(int64)
 			b, _ := row[2].([]byte)
 			if s.Int(0) != n || s.Text(1) != row[1] || !bytes.Equal(s.Bytes(2), b) {
-				t.Errorf("%d %q and %d bytes came back of %v", s.Int(0), s.Text(1), len(s.Bytes(2)), row[:2])
+				t.Errorf("got %d, %q and %d bytes, want %v and %d bytes", s.Int(0), s.Text(1), len(s.Bytes(2)), row[:2], len(b))
 			}
 			return nil
 		})
@@ -47,7 +47,7 @@ func TestValuesComeBackAsTheyWent(t *testing.T) {
 	}
 }
 
-func TestAStatementEndsWithItsContext(t *testing.T) {
+func TestAStatementIsInterruptedWhenTheContextEnds(t *testing.T) {
 	c := open(t, filepath.Join(t.TempDir(), "a.db"), sqlite.Create)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
@@ -55,14 +55,14 @@ func TestAStatementEndsWithItsContext(t *testing.T) {
 	err := c.Exec("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
 	done()
 	if !sqlite.Interrupted(err) {
-		t.Fatalf("%v, want that it was interrupted", err)
+		t.Fatalf("got %v, want an interruption", err)
 	}
 	if err := c.Exec("SELECT 1"); err != nil {
-		t.Fatalf("the connection is of no use afterwards: %v", err)
+		t.Fatalf("the connection fails afterwards: %v", err)
 	}
 }
 
-func TestWhatIsWrongWithAFileIsTold(t *testing.T) {
+func TestAMissingFileAndAMissingTableAreToldApart(t *testing.T) {
 	folder := t.TempDir()
 	if _, err := sqlite.Open(filepath.Join(folder, "none.db"), sqlite.ReadOnly); !sqlite.Missing(err) {
 		t.Errorf("a missing file: %v", err)
@@ -73,9 +73,9 @@ func TestWhatIsWrongWithAFileIsTold(t *testing.T) {
 	}
 }
 
-// The library is translated for one version of its runtime, and misbehaves in small ways with others; a module that asks
-// for a newer one must not get it.
-func TestTheRuntimeIsTheOneOfTheLibrary(t *testing.T) {
+// modernc.org/sqlite is generated for one version of modernc.org/libc and misbehaves in small ways with others. So no other module may
+// raise that version.
+func TestTheVersionOfLibcIsTheOneThatSqliteWants(t *testing.T) {
 	manifest, err := exec.Command("go", "list", "-m", "-f", "{{.GoMod}}", "modernc.org/sqlite").Output()
 	if err != nil {
 		t.Fatal(err)

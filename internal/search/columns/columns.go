@@ -93,7 +93,7 @@ func (c *Columns) At(rev int64, read func(since int64, to *Changes) error) (*Sna
 		return nil, err
 	}
 	if changes.places || len(c.rows) > len(next.places) {
-		next.places = c.judge()
+		next.places = c.placesOfFolders()
 	}
 	next.records = len(c.records)
 	c.latest.Store(&next)
@@ -159,9 +159,9 @@ func (c *Columns) folder(id int64) uint32 {
 	return n
 }
 
-// judge finds for each folder whether it or one above it is in the trash. Where a folder above is not known, neither is the
+// placesOfFolders finds for each folder whether it or one above it is in the trash. Where a folder above is not known, neither is the
 // folder, and nothing in it is found.
-func (c *Columns) judge() []place {
+func (c *Columns) placesOfFolders() []place {
 	places := make([]place, len(c.rows))
 	done := make([]bool, len(c.rows))
 	var path []uint32

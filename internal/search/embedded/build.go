@@ -80,7 +80,7 @@ func (w *Writer) Cursor() (cursor []byte, err error) {
 		cursor = s.Bytes(0)
 		return nil
 	})
-	return cursor, w.judge(context.Background(), err)
+	return cursor, w.explain(context.Background(), err)
 }
 
 // stands tells whether what is written is what is searched, and nobody has found it damaged.
@@ -140,13 +140,13 @@ func (w *Writer) Shrink() (more bool, err error) {
 			return nil
 		})
 		if err != nil {
-			return false, w.judge(context.Background(), err)
+			return false, w.explain(context.Background(), err)
 		}
 	}
 	if free < fewPages || free < pages/part {
 		return false, nil
 	}
-	return true, w.judge(context.Background(), w.conn.Exec("PRAGMA incremental_vacuum("+pagesAtOnce+")"))
+	return true, w.explain(context.Background(), w.conn.Exec("PRAGMA incremental_vacuum("+pagesAtOnce+")"))
 }
 
 // Publish is a part of engine.Writer.
@@ -161,7 +161,7 @@ func (w *Writer) Publish() error {
 		}
 	}
 	if err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
-		return w.judge(context.Background(), err)
+		return w.explain(context.Background(), err)
 	}
 	if err := publish(w.folder, w.generation); err != nil {
 		return err
@@ -171,8 +171,8 @@ func (w *Writer) Publish() error {
 	return nil
 }
 
-// judge makes engine.ErrUnsound of what shows damage. A full disk and a context that ended do not: the next batch may succeed.
-func (w *Writer) judge(ctx context.Context, err error) error {
+// explain makes engine.ErrUnsound of what shows damage. A full disk and a context that ended do not: the next batch may succeed.
+func (w *Writer) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
 		return nil

@@ -1,5 +1,5 @@
 // Package embedded is the search engine inside the program: SQLite with FTS5 in one file for each firm and machine. FTS5
-// finds which texts have a word or a phrase; words, places, filters and counts around it are ours. Losing an index loses
+// finds which texts have a word or a phrase; words, positions, filters and counts around it are ours. Losing an index loses
 // nothing: it is made anew from the texts that are kept elsewhere.
 package embedded
 

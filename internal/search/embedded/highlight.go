@@ -6,9 +6,9 @@ import (
 	"casefold/internal/search/matching"
 )
 
-type fieldPlaces struct {
-	field  int64
-	places *places
+type fieldPositions struct {
+	field     int64
+	positions *positions
 }
 
 // highlights finds what is marked in a text, in these fields; without the pieces if nobody will see them.
@@ -16,10 +16,10 @@ func (s *search) highlights(id int, within engine.Fields, show bool) (marked []e
 	if err := s.prepareAll(s.Query); err != nil {
 		return nil, err
 	}
-	var all []fieldPlaces
+	var all []fieldPositions
 	err = s.conn.Each("SELECT id, places FROM fields WHERE id BETWEEN ? AND ?", func(row *sqlite.Stmt) error {
 		if field := row.Int(0); within.Has(engine.Field(field & (1<<fieldShift - 1))) {
-			all = append(all, fieldPlaces{field, s.read(row.Bytes(1))})
+			all = append(all, fieldPositions{field, s.read(row.Bytes(1))})
 		}
 		return nil
 	}, int64(id)<<fieldShift, int64(id+1)<<fieldShift-1)
@@ -27,7 +27,7 @@ func (s *search) highlights(id int, within engine.Fields, show bool) (marked []e
 		return nil, err
 	}
 	for _, one := range all {
-		field, p := one.field, one.places
+		field, p := one.field, one.positions
 		f := engine.Field(field & (1<<fieldShift - 1))
 		marks := matching.Marks(s.Query, p, func(name string) bool { return engine.Written[name].Has(f) })
 		if p.err != nil {
@@ -47,7 +47,7 @@ func (s *search) highlights(id int, within engine.Fields, show bool) (marked []e
 	return marked, nil
 }
 
-func (s *search) kept(field int64, p *places) matching.Kept {
+func (s *search) kept(field int64, p *positions) matching.Kept {
 	return matching.Kept{Tokens: p.tokens, Parts: p.parts(), Anchors: p.bytes(), Text: func(start, stop int) (string, error) {
 		if p.err != nil {
 			return "", p.err

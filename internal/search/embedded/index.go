@@ -43,7 +43,7 @@ func (e *Engine) Write(_ context.Context, region string, firm int64) (engine.Wri
 // Index is the engine.Index. Files are opened when a search needs them.
 type Index struct {
 	folder string
-	disk   beside.Places
+	disk   beside.Slots
 	mu     sync.Mutex
 	open   *generation
 }
@@ -53,7 +53,7 @@ const atTheDisk = 32
 
 // Open names the folder of an index, which need not exist.
 func Open(folder string) *Index {
-	return &Index{folder: folder, disk: make(beside.Places, atTheDisk)}
+	return &Index{folder: folder, disk: make(beside.Slots, atTheDisk)}
 }
 
 // until asks the disk beside the caller, who goes on when the context ends, even if the disk does not answer.
@@ -154,14 +154,14 @@ func (x *Index) read(ctx context.Context, do func(*generation, *sqlite.Conn, *co
 	}
 	conn, err := g.connect()
 	if err != nil {
-		return x.judge(ctx, g, err)
+		return x.explain(ctx, g, err)
 	}
 	done := conn.Until(ctx)
 	err = g.within(conn, do)
 	done()
 	if err != nil {
 		conn.Close() // whatever state it is in
-		return x.judge(ctx, g, err)
+		return x.explain(ctx, g, err)
 	}
 	g.release(conn)
 	return nil
@@ -179,7 +179,7 @@ func (x *Index) cursor(ctx context.Context) (cursor []byte, err error) {
 	}
 	conn, err := g.connect()
 	if err != nil {
-		return nil, x.judge(ctx, g, err)
+		return nil, x.explain(ctx, g, err)
 	}
 	err = conn.Each("SELECT value FROM meta WHERE name = 'cursor'", func(s *sqlite.Stmt) error {
 		cursor = s.Bytes(0)
@@ -187,7 +187,7 @@ func (x *Index) cursor(ctx context.Context) (cursor []byte, err error) {
 	})
 	if err != nil {
 		conn.Close() // whatever state it is in
-		return nil, x.judge(ctx, g, err)
+		return nil, x.explain(ctx, g, err)
 	}
 	g.release(conn)
 	return cursor, nil
@@ -218,8 +218,8 @@ func (g *generation) within(conn *sqlite.Conn, do func(*generation, *sqlite.Conn
 	}
 }
 
-// judge makes of what went wrong what the person is told, and has a damaged index made anew.
-func (x *Index) judge(ctx context.Context, g *generation, err error) error {
+// explain makes of what went wrong what the person is told, and has a damaged index made anew.
+func (x *Index) explain(ctx context.Context, g *generation, err error) error {
 	var known *errs.Error
 	switch {
 	case errors.As(err, &known):

@@ -122,7 +122,7 @@ func (s *search) eval(n language.Node, candidates columns.Bitmap) (columns.Bitma
 	panic("embedded: a query has a part of an unknown kind")
 }
 
-// all evaluates words first: connectors read the places of each candidate, of which few are left then.
+// all evaluates words first: connectors read the positions of each candidate, of which few are left then.
 func (s *search) all(n *language.And, candidates columns.Bitmap) (found columns.Bitmap, err error) {
 	for _, costly := range []bool{false, true} {
 		for _, part := range n.All {
@@ -272,7 +272,7 @@ func (s *search) near(n *language.Near, candidates columns.Bitmap) (columns.Bitm
 	return found, s.verified(n, n.Operands, candidates, func(field int64) { found.Set(int(field >> fieldShift)) })
 }
 
-// verified looks where all operands stand in one field, and reads the places there. What the filters do not let through
+// verified looks where all operands stand in one field, and reads the positions there. What the filters do not let through
 // is left out first, so that nobody waits for what they may not see.
 func (s *search) verified(n language.Node, operands []language.Node, candidates columns.Bitmap, found func(field int64)) error {
 	var common columns.Bitmap
@@ -295,7 +295,7 @@ func (s *search) verified(n language.Node, operands []language.Node, candidates 
 		if candidates != nil && !candidates.Has(id) || !s.Allows(id) {
 			return nil
 		}
-		p, err := s.places(int64(field))
+		p, err := s.positions(int64(field))
 		if err != nil {
 			return err
 		}
@@ -321,7 +321,7 @@ func (s *search) operand(n language.Node, candidates columns.Bitmap, found func(
 	return s.fields(n.(*language.Terms), candidates, found)
 }
 
-// prepare finds the words of all parts below a node, so that reading places asks for nothing more.
+// prepare finds the words of all parts below a node, so that reading positions asks for nothing more.
 func (s *search) prepare(n language.Node) (err error) {
 	switch n := n.(type) {
 	case *language.Terms:
@@ -346,8 +346,8 @@ func (s *search) prepare(n language.Node) (err error) {
 	return nil
 }
 
-// places of the words of a field; one without words has none.
-func (s *search) places(field int64) (*places, error) {
+// positions of the words of a field; one without words has none.
+func (s *search) positions(field int64) (*positions, error) {
 	if err := s.Ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -362,8 +362,8 @@ func (s *search) places(field int64) (*places, error) {
 	return s.read(data), nil
 }
 
-func (s *search) read(data []byte) *places {
-	return openPlaces(data, func(part language.Part) *wordSet { return s.sets[part] })
+func (s *search) read(data []byte) *positions {
+	return openPositions(data, func(part language.Part) *wordSet { return s.sets[part] })
 }
 
 // prepareAll prepares what marks are made of.

@@ -21,7 +21,7 @@ func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error 
 	}
 	conn, err := g.connect()
 	if err != nil {
-		return x.judge(ctx, g, err)
+		return x.explain(ctx, g, err)
 	}
 	defer conn.Close()
 	var done error
@@ -40,7 +40,7 @@ func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error 
 		err = done
 	}
 	if err != nil {
-		return x.judge(ctx, g, err)
+		return x.explain(ctx, g, err)
 	}
 	return done
 }

@@ -45,7 +45,7 @@ func (w *Writer) Apply(ctx context.Context, b engine.Batch) error {
 	})
 	if err != nil {
 		w.ids = map[string]uint32{} // some of them may have been taken back
-		return w.judge(ctx, err)
+		return w.explain(ctx, err)
 	}
 	if len(w.ids) > wordsKept {
 		w.ids = map[string]uint32{}
@@ -239,10 +239,10 @@ func (c *change) erase(field int64) error {
 	return c.conn.Exec("DELETE FROM pieces WHERE id >= ? AND id < ?", field<<piecesShift, (field+1)<<piecesShift)
 }
 
-// write analyses a field and stores its words, their places and its text.
+// write analyses a field and stores its words, their positions and its text.
 func (c *change) write(field, sum int64, parts []string) error {
 	text := strings.Join(parts, "\f")
-	a := analysed{places: map[uint32][]int32{}}
+	a := analysed{positions: map[uint32][]int32{}}
 	heads := map[string]bool{}
 	var line strings.Builder
 	line.Grow(len(text))
@@ -267,10 +267,10 @@ func (c *change) write(field, sum int64, parts []string) error {
 			}
 		}
 		at := int32(a.tokens) + matching.Gap*int32(len(a.parts))
-		if a.places[id] == nil {
+		if a.positions[id] == nil {
 			addHeads(heads, t.Word)
 		}
-		a.places[id] = append(a.places[id], at)
+		a.positions[id] = append(a.positions[id], at)
 		if t.Before >= analysis.Sentence {
 			a.begins[analysis.Sentence] = append(a.begins[analysis.Sentence], at)
 		}

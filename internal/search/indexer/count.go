@@ -9,7 +9,7 @@ import (
 // Count is how many documents the index of a firm has, those in the trash included. An index that nobody has searched for a
 // while is closed again.
 func (s *Service) Count(ctx context.Context, region string, firm int64) (int64, error) {
-	at := place{region, firm}
+	at := firmKey{region, firm}
 	s.mu.Lock()
 	_, searched := s.indexes[at]
 	s.mu.Unlock()

@@ -9,7 +9,7 @@ type Turns struct{ firm *firm }
 func (s *Service) TurnsOf(name string, tenant, bound int64) *Turns {
 	r := s.newRegion(name, s.queues[name])
 	r.bound = bound
-	return &Turns{&firm{region: r, at: place{name, tenant}, pause: firstPause}}
+	return &Turns{&firm{region: r, at: firmKey{name, tenant}, pause: firstPause}}
 }
 
 // Next does a part of what there is to do, and tells whether there is more.

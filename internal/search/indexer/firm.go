@@ -29,7 +29,7 @@ var errOtherPast = errors.New("indexer: the index covers changes that the databa
 // firm is an index that is written.
 type firm struct {
 	*region
-	at       place
+	at       firmKey
 	writer   engine.Writer
 	cursor   cursor
 	building *building

@@ -63,12 +63,12 @@ type Service struct {
 	searched atomic.Int64
 
 	mu      sync.Mutex
-	indexes map[place]*opened
+	indexes map[firmKey]*opened
 	changed chan struct{} // closed and replaced whenever an index covers more
 }
 
-// place is a firm.
-type place struct {
+// firmKey names a firm among all regions.
+type firmKey struct {
 	region string
 	firm   int64
 }
@@ -86,7 +86,7 @@ type opened struct {
 func New(d *db.DB, kept *texts.Service, in engine.Engine, log *slog.Logger) *Service {
 	s := &Service{
 		db: d, texts: kept, engine: in, log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
-		indexes: map[place]*opened{}, changed: make(chan struct{}),
+		indexes: map[firmKey]*opened{}, changed: make(chan struct{}),
 	}
 	for _, region := range d.Regions() {
 		s.queues[region] = newQueue()
@@ -107,10 +107,10 @@ func (s *Service) join(k Kind) {
 
 // Index is what is searched of a firm. What it holds open is closed when nobody has searched for a while.
 func (s *Service) Index(region string, firm int64) engine.Index {
-	return s.index(place{region, firm}).Index
+	return s.index(firmKey{region, firm}).Index
 }
 
-func (s *Service) index(at place) *opened {
+func (s *Service) index(at firmKey) *opened {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x := s.indexes[at]

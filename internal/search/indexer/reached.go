@@ -32,7 +32,7 @@ const (
 // Now is the position of everything that is committed, as the transaction sees it. It is one read of an index of the database.
 func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 	s.searched.Store(clock.Now().UnixNano())
-	after := s.followed(place{tx.Region, tx.Tenant})
+	after := s.followed(firmKey{tx.Region, tx.Tenant})
 	q := sqlgen.New(tx)
 	// Rows are named one by one where there are few: upTo waits for every transaction that is older than the last of them.
 	ids, err := q.Unread(ctx, sqlgen.UnreadParams{TenantID: tx.Tenant, After: after, Most: mostUnread})
@@ -47,7 +47,7 @@ func (s *Service) Now(ctx context.Context, tx *db.Tx) (Position, error) {
 // with 8202 where there is no index. One that this process has never met is waited for a little longer: that of a new firm is
 // being made.
 func (s *Service) Reached(ctx context.Context, region string, firm int64, p Position) (behind bool, err error) {
-	at := place{region, firm}
+	at := firmKey{region, firm}
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	first, end := context.WithTimeout(ctx, firstPatience)
@@ -81,7 +81,7 @@ func (s *Service) Reached(ctx context.Context, region string, firm int64, p Posi
 }
 
 // covered tells whether an index with this cursor covers a position.
-func (s *Service) covered(at place, data []byte, p Position) (bool, error) {
+func (s *Service) covered(at firmKey, data []byte, p Position) (bool, error) {
 	c, err := readCursor(data)
 	if err != nil {
 		return false, err
@@ -100,7 +100,7 @@ func (p Position) coveredBy(c cursor) bool {
 }
 
 // followed is up to which row records are known to be covered, 0 if nothing is known.
-func (s *Service) followed(at place) int64 {
+func (s *Service) followed(at firmKey) int64 {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,7 +108,7 @@ func (s *Service) followed(at place) int64 {
 }
 
 // remember keeps what a cursor says, so that the next position is read from there.
-func (s *Service) remember(at place, c cursor) {
+func (s *Service) remember(at firmKey, c cursor) {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *Service) remember(at place, c cursor) {
 }
 
 // met tells whether this process has seen an index of the firm.
-func (s *Service) met(at place) bool {
+func (s *Service) met(at firmKey) bool {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,14 +124,14 @@ func (s *Service) met(at place) bool {
 }
 
 // setBuilding tells those who search that an index is built anew: there is nothing to wait for.
-func (s *Service) setBuilding(at place, building bool) {
+func (s *Service) setBuilding(at firmKey, building bool) {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x.building = building
 }
 
-func (s *Service) isBuilding(at place) bool {
+func (s *Service) isBuilding(at firmKey) bool {
 	x := s.index(at)
 	s.mu.Lock()
 	defer s.mu.Unlock()

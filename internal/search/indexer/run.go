@@ -144,7 +144,7 @@ func (r *region) work(ctx context.Context) {
 func (r *region) serve(ctx context.Context, id int64) {
 	f := r.firms[id]
 	if f == nil {
-		f = &firm{region: r, at: place{r.name, id}, pause: firstPause}
+		f = &firm{region: r, at: firmKey{r.name, id}, pause: firstPause}
 		r.firms[id] = f
 	}
 	f.used = clock.Now()

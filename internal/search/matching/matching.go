@@ -1,4 +1,4 @@
-// Package matching decides over the places of words whether what a query asks stands in a field of a text, and where.
+// Package matching decides over the positions of words whether what a query asks stands in a field of a text, and where.
 package matching
 
 import (
@@ -9,11 +9,11 @@ import (
 	"casefold/internal/search/language"
 )
 
-// Places tells where words stand in one field of one text. A place is the number of a word, from 0.
-type Places interface {
-	// Of has the places of the words that a part of a query stands for, ascending.
+// Positions tells where words stand in one field of one text. A position is the number of a word, from 0.
+type Positions interface {
+	// Of has the positions of the words that a part of a query stands for, ascending.
 	Of(language.Part) []int32
-	// Begin has the places at which sentences, or paragraphs, begin after the first, ascending. A paragraph begins a
+	// Begin has the positions at which sentences, or paragraphs, begin after the first, ascending. A paragraph begins a
 	// sentence.
 	Begin(analysis.Break) []int32
 }
@@ -22,8 +22,8 @@ type Places interface {
 type Span struct{ From, To int32 }
 
 // Spans finds *Terms, *Or of such, and what of a *Near stands close to its neighbours; in order, and none twice. Where a pair
-// of a Near is nowhere close, the whole has no spans. Two words that are close stand in two places: one is not close to itself.
-func Spans(n language.Node, p Places) []Span {
+// of a Near is nowhere close, the whole has no spans. Two words that are close stand in two positions: one is not close to itself.
+func Spans(n language.Node, p Positions) []Span {
 	switch n := n.(type) {
 	case *language.Terms:
 		return sequence(n.Parts, p)
@@ -41,7 +41,7 @@ func Spans(n language.Node, p Places) []Span {
 
 // Marks are the spans of all that a text is found by, in a field that the names of fields let in. Of spans that overlap,
 // the first and longest stays.
-func Marks(query language.Node, p Places, lets func(field string) bool) []Span {
+func Marks(query language.Node, p Positions, lets func(field string) bool) []Span {
 	var all []Span
 	language.Walk(query, func(n language.Node) {
 		switch n := n.(type) {
@@ -71,7 +71,7 @@ func ordered(spans []Span) []Span {
 }
 
 // sequence finds words that follow one another.
-func sequence(parts []language.Part, p Places) []Span {
+func sequence(parts []language.Part, p Positions) []Span {
 	starts := p.Of(parts[0])
 	for i, part := range parts[1:] {
 		if len(starts) == 0 {
@@ -98,7 +98,7 @@ func sequence(parts []language.Part, p Places) []Span {
 }
 
 // chain finds the spans of each operand that stand close to one of a neighbour.
-func chain(n *language.Near, p Places) []Span {
+func chain(n *language.Near, p Positions) []Span {
 	operands := make([][]Span, len(n.Operands))
 	for i, operand := range n.Operands {
 		if operands[i] = Spans(operand, p); len(operands[i]) == 0 {
@@ -117,7 +117,7 @@ func chain(n *language.Near, p Places) []Span {
 }
 
 // close keeps the spans to which one of the others stands close, before or after.
-func close(spans, others []Span, link language.Link, p Places) []Span {
+func close(spans, others []Span, link language.Link, p Positions) []Span {
 	if link.Break != analysis.None {
 		return together(spans, others, p.Begin(link.Break))
 	}

@@ -8,7 +8,7 @@ type Piece struct {
 	Hit  bool   `json:"hit"`
 }
 
-// Pieces cuts a text into what is marked and what is not. first is the place of the first token.
+// Pieces cuts a text into what is marked and what is not. first is the position of the first token.
 func Pieces(text string, tokens []analysis.Token, first int32, marks []Span) []Piece {
 	var pieces []Piece
 	done := 0

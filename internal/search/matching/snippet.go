@@ -9,7 +9,7 @@ import (
 const (
 	// EveryAnchor is how far apart the tokens are whose bytes are kept, so that a snippet can be cut.
 	EveryAnchor = 32
-	// Gap lies between the places of two parts of a field. No connector reaches over it.
+	// Gap lies between the positions of two parts of a field. No connector reaches over it.
 	Gap = 1 << 15
 
 	wordsBefore  = 12 // of a snippet, before its first mark
@@ -74,7 +74,7 @@ func Snippet(k Kept, marks []Span) ([]Piece, error) {
 	return Pieces(text[begin:end], tokens, first+int32(from), marks), nil
 }
 
-// locate finds the part of a field and the token that a place names.
+// locate finds the part of a field and the token that a position names.
 func locate(parts []int32, at int32) (part, token int) {
 	for part < len(parts) && at >= parts[part]+Gap*int32(part+1) {
 		part++

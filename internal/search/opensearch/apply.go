@@ -19,7 +19,7 @@ func (w *Writer) Apply(ctx context.Context, b engine.Batch) error {
 	if err := w.engine.held(ctx); err != nil {
 		return err
 	}
-	return w.judge(ctx, w.apply(ctx, b))
+	return w.explain(ctx, w.apply(ctx, b))
 }
 
 func (w *Writer) apply(ctx context.Context, b engine.Batch) error {

@@ -172,9 +172,9 @@ func missing(err error) bool {
 	return errors.As(err, &f) && f.status == http.StatusNotFound
 }
 
-// judge makes of what went wrong what the person is told who searches. That the time was too short, or that there is no index, is
+// explain makes of what went wrong what the person is told who searches. That the time was too short, or that there is no index, is
 // said only where an OpenSearch answers that can be used.
-func (c *client) judge(ctx context.Context, err error) error {
+func (c *client) explain(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}

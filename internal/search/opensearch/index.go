@@ -133,7 +133,7 @@ func readMeta(r reply) (name string, m meta, err error) {
 // Cursor is a part of engine.Index.
 func (x *Index) Cursor(ctx context.Context) ([]byte, error) {
 	_, m, err := x.meta(ctx)
-	return m.Cursor, x.client.judge(ctx, err)
+	return m.Cursor, x.client.explain(ctx, err)
 }
 
 // meta says which generation is searched, and how far it is.

@@ -17,7 +17,7 @@ func (x *Index) Search(ctx context.Context, r engine.Request) (engine.Answer, er
 	if isGone(err) {
 		answer, err = x.search(ctx, r)
 	}
-	return answer, x.client.judge(ctx, err)
+	return answer, x.client.explain(ctx, err)
 }
 
 // search is a request while it is answered.

@@ -13,7 +13,7 @@ import (
 func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error {
 	name, m, err := x.meta(ctx)
 	if err != nil {
-		return x.client.judge(ctx, err)
+		return x.client.explain(ctx, err)
 	}
 	state := engine.State{
 		Cursor: m.Cursor, Texts: map[engine.Key]engine.Properties{}, Folders: map[int64]engine.Folder{}, Matters: map[int64]bool{},
@@ -36,7 +36,7 @@ func (x *Index) Survey(ctx context.Context, do func(engine.Survey) error) error 
 		return nil
 	})
 	if err != nil {
-		return x.client.judge(ctx, err)
+		return x.client.explain(ctx, err)
 	}
 	return do(engine.SurveyOf(state))
 }
@@ -67,7 +67,7 @@ func (x *Index) words(ctx context.Context, index string, keys []engine.Key, each
 	})
 	for s := range read {
 		if s.err != nil {
-			return x.client.judge(ctx, s.err)
+			return x.client.explain(ctx, s.err)
 		}
 		for _, text := range s.texts {
 			if err := each(text.whole()); err != nil {

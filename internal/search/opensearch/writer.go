@@ -205,9 +205,9 @@ func (w *Writer) Shrink() (bool, error) { return false, nil }
 // Close is a part of engine.Writer.
 func (w *Writer) Close() { w.engine.release(context.WithoutCancel(w.ctx)) }
 
-// judge makes engine.ErrUnsound of what says that the index is gone. A cluster that does not answer, or lets nobody write, says
+// explain makes engine.ErrUnsound of what says that the index is gone. A cluster that does not answer, or lets nobody write, says
 // nothing of the kind.
-func (w *Writer) judge(ctx context.Context, err error) error {
+func (w *Writer) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
 		return nil

@@ -14,12 +14,12 @@ import { meaningOf } from "./words";
 const atOnce = 4;
 const viewEveryMs = 100;
 
-/** The matter or the folder of an upload went to the Trash Bin. */
+/** The error codes that say that the matter or the folder of an upload is in the Trash Bin. */
 const inTrash = [2000, 2001, 2002, 2005];
 const takesNothingMore = (cause: unknown) =>
   cause instanceof ApiError && cause.code !== undefined && inTrash.includes(cause.code);
 
-/** How an upload ended: how many files have arrived since the last time, and how many have not. */
+/** What is reported when nothing is left to send: how many files have arrived since the last report, and how many have failed in all. */
 export interface Settled {
   done: number;
   failed: number;
@@ -30,19 +30,19 @@ export interface Settled {
 export type UploadEngine = ReturnType<typeof createEngine>;
 
 /**
- * Sends files, four at a time, and knows how each of them fares. It knows nothing of screens, nor what kind of file it
- * sends: the destination of a file has the calls. Tells when nothing is left to be done.
+ * Sends files, four at a time, and keeps the state of each. It knows neither the screen nor the kind of file: the destination of a
+ * file supplies the calls to the server. It calls onSettled when nothing is left to send.
  */
 export function createEngine(put: typeof putFile, onSettled: (settled: Settled) => void) {
-  const lists = createLists();
+  const lists = createLists(); // waiting is in reverse order: the next file is its last
   const view = createStore<UploadsView>(nothing);
   let isPaused = false;
-  let told = 0;
+  let reported = 0;
   let tried = new Set<Destination>();
   let speed = createSpeed();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Progress comes more often than anybody can read it. */
+  /** Has the view updated, at most every viewEveryMs: progress comes more often than people can read it. */
   const changed = () => {
     timer ??= setTimeout(show, viewEveryMs);
   };
@@ -76,7 +76,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
     if (takesNothingMore(cause)) failWaiting(destination, note);
   }
 
-  /** Whatever waits for the same place would be refused as well: it is not asked about. */
+  /** The files that wait for the same destination would be refused as well: they fail without a request. */
   function failWaiting(destination: Destination, note: string) {
     for (const item of lists.waiting.toReversed()) {
       if (item.destination !== destination) continue;
@@ -85,7 +85,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
     }
   }
 
-  /** Takes back whatever of an upload has not arrived. */
+  /** Stops and removes the files of a destination that have neither arrived nor failed. */
   function end(destination: Destination) {
     for (const item of [...lists.waiting, ...lists.running, ...lists.paused]) {
       if (item.destination !== destination) continue;
@@ -109,7 +109,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
       item.destination.onArrived?.();
       item.onArrived?.();
     } catch (cause) {
-      // Whoever stopped it has already put it where it belongs.
+      // Who aborted the transfer has already moved the item to its next list.
       if (!stop.signal.aborted) fail(item, cause);
     }
     pump();
@@ -129,8 +129,8 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
   function settle() {
     show();
     const refreshes = [...tried].flatMap((destination) => destination.refreshes);
-    onSettled({ done: lists.counts.done - told, failed: lists.failed.size, refreshes });
-    told = lists.counts.done;
+    onSettled({ done: lists.counts.done - reported, failed: lists.failed.size, refreshes });
+    reported = lists.counts.done;
     tried = new Set();
   }
 
@@ -148,7 +148,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
     return undefined;
   };
 
-  /** Does something to a file that is still here, and goes on. */
+  /** Applies act to a file that has not arrived, then starts what can be started. */
   const withItem = (id: number, act: (item: UploadItem) => void) => {
     const item = find(id);
     if (!item) return;
@@ -176,7 +176,7 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
       }),
     resume: (id: number) => withItem(id, (item) => item.status === "paused" && lists.move(item, "waiting")),
     retry: (id: number) => withItem(id, retryItem),
-    /** Takes back a file that has not arrived. */
+    /** Stops and removes a file, unless the server is completing it right now. */
     remove: (id: number) =>
       withItem(id, (item) => {
         if (item.settling) return;
@@ -199,12 +199,12 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
       pump();
     },
     failedRows: (): TrayRow[] => [...lists.failed].map(rowOf),
-    /** Stops everything that has not arrived, and forgets the rest. */
+    /** Stops all transfers and empties all lists. */
     cancelAll() {
       for (const item of lists.running) item.stop?.abort();
       lists.clear();
       isPaused = false;
-      told = 0;
+      reported = 0;
       speed = createSpeed();
       show();
     },

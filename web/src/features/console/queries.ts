@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ask } from "../../api/client";
 import type { Batch, FirmList } from "./records";
 
-/** The first part of the keys of everything that the console shows. */
+/** The first part of every query key of the console. */
 export const consoleKey = "console";
 
-/** The console answers all failures where the thing would be. */
+/** The console shows all errors in place of the content, and none of them leads to another page. */
 const inPlace = { inPlace: true, stays: true };
 
 export const firmsQuery = queryOptions({
@@ -14,7 +14,7 @@ export const firmsQuery = queryOptions({
   meta: inPlace,
 });
 
-/** A firm with its people; without them for a form that needs the firm alone. */
+/** A firm with its users, or without them for a form that needs the firm alone. */
 export const firmQuery = (tenantID: number, withoutUsers = false) =>
   queryOptions({
     queryKey: [consoleKey, "firm", tenantID, withoutUsers],
@@ -30,10 +30,10 @@ export const choicesQuery = queryOptions({
   meta: inPlace,
 });
 
-/** What the ID of a new firm is when nobody can say which is free. */
+/** The ID that is suggested for a new firm if the server cannot name a free one. */
 const idWithoutAnswer = 420;
 
-/** The ID that a new firm is offered. Read anew for each form. */
+/** The ID that is suggested for a new firm. Each form asks for it again. */
 export const nextFirmIDQuery = queryOptions({
   queryKey: [consoleKey, "nextFirmID"],
   queryFn: async ({ signal }): Promise<number> => {
@@ -62,13 +62,13 @@ export const firmUserQuery = (tenantID: number, sub: string) =>
 
 const pollMs = 4000;
 
-const goesOn = ({ Status }: Batch) => Status === "New" || Status === "Active";
+const isUnfinished = ({ Status }: Batch) => Status === "New" || Status === "Active";
 
-/** The work for a firm, read again while some of it goes on. */
+/** The batch jobs of a firm, asked for again and again while one of them is not finished. */
 export const batchesQuery = (tenantID: number) =>
   queryOptions({
     queryKey: [consoleKey, "batches", tenantID],
     queryFn: ({ signal }) => ask(api.POST("/api/admin/getBatchJobs", { body: { tenantID }, signal })),
-    refetchInterval: ({ state }) => (state.data?.some(goesOn) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? pollMs : false),
     meta: inPlace,
   });

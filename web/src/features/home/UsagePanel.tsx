@@ -11,7 +11,7 @@ export interface UsagePanelProps {
   mayIncrease: boolean;
 }
 
-/** How much of what the firm has bought is used. OCR counts only where it runs by itself. */
+/** How much of its limits the firm has used. OCR is shown only if it is automatic. */
 export function UsagePanel({ home, mayIncrease }: UsagePanelProps) {
   return (
     <section className={styles.usage} aria-label="Usage">

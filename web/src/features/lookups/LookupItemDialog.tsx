@@ -11,7 +11,7 @@ import type { LookupItem } from "./queries";
 
 export interface LookupItemDialogProps {
   family: Family;
-  /** Without one, an item is made. */
+  /** Undefined to create a new item. */
   item: LookupItem | undefined;
   onClose: () => void;
 }

@@ -6,22 +6,22 @@ import { closeSnackbar, showSnackbar, updateSnackbar } from "../../lib/snackbars
 import type { Criteria } from "./criteria";
 import { bodyOf } from "./queries";
 
-/** How many results a file holds, as the server has it. */
-export const mostExported = 10_000;
+/** How many results a file holds at most: the server's limit. */
+export const maxExported = 10_000;
 const lineFeed = 10;
 
 const progressWords = (rows: number, total: number) =>
   `Exporting ${formatCount(Math.min(rows, total))} of ${formatCount(total)} results`;
 
-/** What is said when the file is there; plainly where it does not hold everything. */
+/** The message when the file is saved. It says so if the file does not hold all results. */
 export function exportedWords(total: number): string {
-  if (total > mostExported) {
-    return `Only the first ${formatCount(mostExported)} of ${formatCount(total)} results were exported: a file holds no more`;
+  if (total > maxExported) {
+    return `Only the first ${formatCount(maxExported)} of ${formatCount(total)} results were exported: a file holds no more`;
   }
   return total === 1 ? "1 result exported" : `${formatCount(total)} results exported`;
 }
 
-/** Reads a file piece by piece and tells how many of its lines have come. */
+/** Reads a file piece by piece and reports how many lines have arrived. */
 async function readLines(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onLines: (lines: number) => void,
@@ -38,11 +38,11 @@ async function readLines(
   }
 }
 
-/** Has the browser save the results of a search as a CSV file, and shows how far it is. Expected is how many the page counts. */
+/** Saves the results of a search as a CSV file and shows the progress. The page has counted so many results as expected. */
 export async function exportResults(criteria: Criteria, expected: number): Promise<void> {
   const { query, criteria: filters } = bodyOf(criteria, 1);
   const shown = showSnackbar({
-    message: progressWords(0, Math.min(expected, mostExported)),
+    message: progressWords(0, Math.min(expected, maxExported)),
     persist: true,
   });
   try {
@@ -56,10 +56,10 @@ export async function exportResults(criteria: Criteria, expected: number): Promi
     if (!answer.ok || !answer.body) throw await readFailure(answer);
     const total = Number(answer.headers.get("Casefold-Total-Results") ?? expected);
     const file = await readLines(answer.body, (lines) => {
-      if (shown !== undefined) updateSnackbar(shown, progressWords(lines - 1, Math.min(total, mostExported)));
+      if (shown !== undefined) updateSnackbar(shown, progressWords(lines - 1, Math.min(total, maxExported)));
     });
     saveBlob(file, "search results.csv");
-    showSnackbar({ message: exportedWords(total), persist: total > mostExported });
+    showSnackbar({ message: exportedWords(total), persist: total > maxExported });
   } finally {
     if (shown !== undefined) closeSnackbar(shown);
   }

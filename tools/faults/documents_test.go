@@ -13,29 +13,31 @@ import (
 
 type object = map[string]any
 
-// paper is a document as its owner knows it: what each version holds, and which versions may or may not be there.
-type paper struct {
+// knownDocument is a document as its owner knows it: what each version holds, and which versions may or may not be there.
+type knownDocument struct {
 	versions map[int64]string
 	removed  []int64  // acknowledged
 	doubtful []int64  // their deletion ended in the dark
 	sent     []string // what may have become a version without anybody being told
 }
 
-// shelf is an author of documents with versions, and of emails.
-type shelf struct {
-	hand
-	folder int64
-	papers map[int64]*paper
-	maybe  map[int64]string // documents whose registration ended in the dark
-	mail   mailbox
+// documentAuthor is an author of documents with versions, and of emails.
+type documentAuthor struct {
+	commonAuthor
+	folder    int64
+	documents map[int64]*knownDocument
+	maybe     map[int64]string // documents whose registration ended in the dark
+	mail      mailbox
 }
 
-func newShelf(t *testing.T, p *program.Person, seed uint64) author { return fillShelf(t, p, seed) }
+func newDocumentAuthor(t *testing.T, p *program.Person, seed uint64) author {
+	return documentAuthorOf(t, p, seed)
+}
 
-// fillShelf is a shelf in a matter of its own.
-func fillShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
+// documentAuthorOf is one who works in a matter of its own.
+func documentAuthorOf(t *testing.T, p *program.Person, seed uint64) *documentAuthor {
 	t.Helper()
-	s := &shelf{hand: newHand(t, p, seed), papers: map[int64]*paper{}, maybe: map[int64]string{}, mail: newMailbox()}
+	s := &documentAuthor{commonAuthor: newCommonAuthor(t, p, seed), documents: map[int64]*knownDocument{}, maybe: map[int64]string{}, mail: newMailbox()}
 	var made, root struct{ DirectoryID int64 }
 	if err := s.ask(t.Context(), http.MethodPut, "/api/directory", object{"matterID": s.matter, "basepath": "docs/", "dirname": "A"}, &made); err != nil {
 		t.Fatal(err)
@@ -47,7 +49,7 @@ func fillShelf(t *testing.T, p *program.Person, seed uint64) *shelf {
 	return s
 }
 
-func (s *shelf) work(ctx context.Context) {
+func (s *documentAuthor) work(ctx context.Context) {
 	s.keepDoing(ctx, s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails)
 }
 
@@ -62,7 +64,7 @@ func (u upload) arrived() object {
 }
 
 // upload brings four files in together.
-func (s *shelf) upload(ctx context.Context) error {
+func (s *documentAuthor) upload(ctx context.Context) error {
 	files := make([]object, 4)
 	for i := range files {
 		files[i] = object{"filename": fmt.Sprintf("%d-%d.txt", s.changes, i)}
@@ -92,7 +94,7 @@ func (s *shelf) upload(ctx context.Context) error {
 	for _, u := range to.URLs {
 		switch {
 		case err == nil:
-			s.papers[u.DocumentID] = &paper{versions: map[int64]string{1: u.content}}
+			s.documents[u.DocumentID] = &knownDocument{versions: map[int64]string{1: u.content}}
 		case program.Unknown(err):
 			s.maybe[u.DocumentID] = u.content
 		}
@@ -101,20 +103,20 @@ func (s *shelf) upload(ctx context.Context) error {
 }
 
 // create makes a document from nothing.
-func (s *shelf) create(ctx context.Context) error {
+func (s *documentAuthor) create(ctx context.Context) error {
 	var made struct{ NewDocumentID int64 }
 	body := object{"directoryID": s.folder, "newFilename": fmt.Sprintf("new %d", s.changes), "newFileExtension": "txt"}
 	err := s.ask(ctx, http.MethodPost, "/api/document/createFromTemplate", body, &made)
 	switch {
 	case err == nil:
-		s.papers[made.NewDocumentID] = &paper{versions: map[int64]string{1: ""}}
+		s.documents[made.NewDocumentID] = &knownDocument{versions: map[int64]string{1: ""}}
 	case program.Unknown(err):
 		s.maybe[0] = "" // one document whose id nobody knows
 	}
 	return err
 }
 
-func (s *shelf) begin(ctx context.Context, document int64) (upload, error) {
+func (s *documentAuthor) begin(ctx context.Context, document int64) (upload, error) {
 	u := upload{DocumentID: document, content: s.content()}
 	if err := s.ask(ctx, http.MethodPost, "/api/checkTrashAndGetSignedUrlForDocumentUpload", object{"documentID": document}, &u); err != nil {
 		return u, err
@@ -123,7 +125,7 @@ func (s *shelf) begin(ctx context.Context, document int64) (upload, error) {
 }
 
 // register makes a version of an upload and notes what became of it.
-func (s *shelf) register(ctx context.Context, p *paper, u upload) error {
+func (s *documentAuthor) register(ctx context.Context, p *knownDocument, u upload) error {
 	var answer struct {
 		Results []struct{ VersionNumber int64 }
 	}
@@ -132,7 +134,7 @@ func (s *shelf) register(ctx context.Context, p *paper, u upload) error {
 }
 
 // became notes that content is a version now, or may be.
-func (p *paper) became(err error, content string, number func() int64) error {
+func (p *knownDocument) became(err error, content string, number func() int64) error {
 	switch {
 	case err == nil:
 		p.versions[number()] = content
@@ -142,8 +144,8 @@ func (p *paper) became(err error, content string, number func() int64) error {
 	return err
 }
 
-func (s *shelf) newVersion(ctx context.Context) error {
-	id, p := pick(s.chance, s.papers)
+func (s *documentAuthor) newVersion(ctx context.Context) error {
+	id, p := pick(s.chance, s.documents)
 	if p == nil {
 		return nil
 	}
@@ -155,8 +157,8 @@ func (s *shelf) newVersion(ctx context.Context) error {
 }
 
 // collide begins two versions at once: the second is kept aside, and then made current or given up.
-func (s *shelf) collide(ctx context.Context) error {
-	id, p := pick(s.chance, s.papers)
+func (s *documentAuthor) collide(ctx context.Context) error {
+	id, p := pick(s.chance, s.documents)
 	if p == nil {
 		return nil
 	}
@@ -184,8 +186,8 @@ func (s *shelf) collide(ctx context.Context) error {
 	return p.became(err, second.content, func() int64 { return now.VersionNumber })
 }
 
-func (s *shelf) deleteVersion(ctx context.Context) error {
-	id, p := pick(s.chance, s.papers)
+func (s *documentAuthor) deleteVersion(ctx context.Context) error {
+	id, p := pick(s.chance, s.documents)
 	if p == nil || len(p.versions) < 2 {
 		return nil
 	}

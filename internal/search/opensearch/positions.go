@@ -8,7 +8,7 @@ import (
 	"casefold/internal/search/matching"
 )
 
-// read is a field cut into words. It is the matching.Places of those who decide over it.
+// read is a field cut into words. It is the matching.Positions of those who decide over it.
 type read struct {
 	text   string
 	tokens []analysis.Token
@@ -58,7 +58,7 @@ func (r *read) places(see func(t *analysis.Token, at int32)) {
 	}
 }
 
-// Of is a part of matching.Places.
+// Of is a part of matching.Positions.
 func (r *read) Of(part language.Part) (all []int32) {
 	r.places(func(t *analysis.Token, at int32) {
 		var fits bool
@@ -77,7 +77,7 @@ func (r *read) Of(part language.Part) (all []int32) {
 	return all
 }
 
-// Begin is a part of matching.Places.
+// Begin is a part of matching.Positions.
 func (r *read) Begin(b analysis.Break) (all []int32) {
 	r.places(func(t *analysis.Token, at int32) {
 		if t.Before >= b {

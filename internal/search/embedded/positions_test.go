@@ -9,16 +9,16 @@ import (
 	"casefold/internal/search/language"
 )
 
-func TestPlacesAreReadAsTheyWereWritten(t *testing.T) {
+func TestPositionsAreReadAsTheyWereWritten(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, words := range []int{0, 1, 63, 64, 65, 128, 129, 1000} {
-		a := analysed{places: map[uint32][]int32{}, parts: []int32{5, 9}}
-		for len(a.places) < words {
-			id, place := uint32(random.IntN(100*words)+1), int32(0)
-			a.places[id] = nil
+		a := analysed{positions: map[uint32][]int32{}, parts: []int32{5, 9}}
+		for len(a.positions) < words {
+			id, position := uint32(random.IntN(100*words)+1), int32(0)
+			a.positions[id] = nil
 			for range 1 + random.IntN(2)*random.IntN(5) {
-				place += int32(random.IntN(300) + 1)
-				a.places[id] = append(a.places[id], place)
+				position += int32(random.IntN(300) + 1)
+				a.positions[id] = append(a.positions[id], position)
 			}
 		}
 		for i := range int32(70) {
@@ -28,21 +28,21 @@ func TestPlacesAreReadAsTheyWereWritten(t *testing.T) {
 		a.tokens = 10 * words
 		data := a.encode()
 		var set *wordSet
-		p := openPlaces(data, func(language.Part) *wordSet { return set })
+		p := openPositions(data, func(language.Part) *wordSet { return set })
 		every := &wordSet{}
 		for id := uint32(0); id <= uint32(100*words+2); id++ {
 			set = &wordSet{ids: []uint32{id}}
-			if got := p.Of(language.Part{}); !slices.Equal(got, a.places[id]) {
-				t.Fatalf("%d words: %d stands at %v, want %v", words, id, got, a.places[id])
+			if got := p.Of(language.Part{}); !slices.Equal(got, a.positions[id]) {
+				t.Fatalf("%d words: %d stands at %v, want %v", words, id, got, a.positions[id])
 			}
-			if a.places[id] != nil {
+			if a.positions[id] != nil {
 				every.ids = append(every.ids, id)
 			}
 		}
 		for _, some := range [][]uint32{every.ids, every.ids[:len(every.ids)/2], every.ids[len(every.ids)-min(few, len(every.ids)):]} {
 			var want []int32
 			for _, id := range some {
-				want = append(want, a.places[id]...)
+				want = append(want, a.positions[id]...)
 			}
 			slices.Sort(want)
 			set = &wordSet{ids: some}
@@ -60,11 +60,11 @@ func TestPlacesAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-func TestDamagedPlacesAreAnErrorAndNoPanic(t *testing.T) {
+func TestDamagedPositionsAreAnErrorAndNoPanic(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	a := analysed{places: map[uint32][]int32{}, tokens: 400}
+	a := analysed{positions: map[uint32][]int32{}, tokens: 400}
 	for i := range int32(400) {
-		a.places[uint32(random.IntN(200)+1)] = append(a.places[uint32(i)], i)
+		a.positions[uint32(random.IntN(200)+1)] = append(a.positions[uint32(i)], i)
 	}
 	good := a.encode()
 	for range 20_000 {
@@ -74,7 +74,7 @@ func TestDamagedPlacesAreAnErrorAndNoPanic(t *testing.T) {
 				data[random.IntN(len(data))] = byte(random.IntN(256))
 			}
 		}
-		p := openPlaces(data, func(language.Part) *wordSet { return &wordSet{ids: []uint32{7, 150}} })
+		p := openPositions(data, func(language.Part) *wordSet { return &wordSet{ids: []uint32{7, 150}} })
 		p.Of(language.Part{})
 		p.Begin(analysis.Sentence)
 		p.bytes()
