@@ -203,7 +203,7 @@ test("what is typed on one tab of the form survives a look at the other", async 
 test("the search field finds matters and clients while one types, by keyboard", async ({ page, signIn }) => {
   await signIn(people.user);
   await page.goto("/");
-  await page.getByRole("combobox", { name: "Search" }).fill("alderbrook");
+  await page.getByRole("combobox", { name: "Search", exact: true }).fill("alderbrook");
   const results = page.getByRole("listbox", { name: "Results" });
   await expect(results.getByRole("group", { name: "Clients" }).getByRole("option")).toHaveText([
     /Alderbrook Timber/,

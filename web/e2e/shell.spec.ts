@@ -80,7 +80,7 @@ test.describe("the frame of every page", () => {
   test("the search box of the header offers the same, lets go with Esc, and searches with Enter", async ({
     page,
   }) => {
-    const search = page.getByRole("combobox", { name: "Search" });
+    const search = page.getByRole("combobox", { name: "Search", exact: true });
     await expect(search).toHaveAttribute("placeholder", "Search Casefold");
     await search.press("Enter");
     await expect(page).toHaveURL("/");

@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, text: string) {
 }
 
 async function suggestions(page: Page, text: string) {
-  await page.getByRole("combobox", { name: "Search" }).fill(text);
+  await page.getByRole("combobox", { name: "Search", exact: true }).fill(text);
   return page.getByRole("group", { name: "Matters" }).getByRole("option", { name: new RegExp(text) });
 }
 
