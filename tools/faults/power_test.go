@@ -80,7 +80,16 @@ func (i *installation) endWithPower(p *program.Program) {
 		select {
 		case <-p.Gone():
 		case <-cut:
-			p.SendKill()
+			killed := make(chan struct{})
+			go func() {
+				defer close(killed)
+				p.SendKill()
+			}()
+			select {
+			case <-killed:
+			case <-time.After(10 * time.Second): // the system may tell nothing about a process that waits for the disk
+			}
+			defer func() { <-killed }()
 			if err := i.disk.Release(); err != nil {
 				i.t.Error(err)
 			}

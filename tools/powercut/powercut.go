@@ -165,6 +165,13 @@ func (d *Disk) Frozen() <-chan struct{} {
 	return d.frozen
 }
 
+func (d *Disk) replaceFrozen(by chan struct{}) (was chan struct{}) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	was, d.frozen = d.frozen, by
+	return was
+}
+
 // Release answers whoever waits with an error. Processes that were killed end only then.
 func (d *Disk) Release() error { _, err := d.do("release"); return err }
 
@@ -174,10 +181,12 @@ func (d *Disk) Cut() (Loss, error) {
 	if err := d.Freeze(); err != nil {
 		return Loss{}, err
 	}
-	d.mu.Lock()
-	d.frozen = make(chan struct{})
-	d.mu.Unlock()
-	return d.do("cut")
+	was := d.replaceFrozen(make(chan struct{}))
+	loss, err := d.do("cut")
+	if err != nil {
+		d.replaceFrozen(was) // the disk is frozen still, and does not say so again
+	}
+	return loss, err
 }
 
 // ForceAll makes everything that was written survive.
