@@ -314,6 +314,7 @@ END) STORED,
   CONSTRAINT documents_status_family CHECK ((status_family = 'documentStatus'::text)),
   CONSTRAINT documents_type_family CHECK ((type_family = 'documentType'::text))
 );
+CREATE INDEX documents_by_change ON documents (tenant_id, folder_id, modified_at) WHERE (version_id IS NOT NULL);
 CREATE INDEX documents_by_creator ON documents (tenant_id, created_by, created_at DESC) WHERE (version_id IS NOT NULL);
 CREATE INDEX documents_by_folder ON documents (tenant_id, folder_id, sort_name, id) WHERE (version_id IS NOT NULL);
 CREATE INDEX documents_by_status ON documents (tenant_id, status_id) WHERE (status_id IS NOT NULL);
