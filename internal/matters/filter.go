@@ -44,42 +44,62 @@ func (s Search) filters() bool {
 // query is the query for a tab with its filters.
 func (s Search) query(ctx context.Context, tx *db.Tx) (*list.Query, error) {
 	q := s.scope(tx)
-	for _, word := range list.Words(s.Filter) {
-		if err := contain(ctx, tx, q, word, filtered...); err != nil {
-			return nil, err
-		}
-	}
-	for _, column := range filtered {
-		if err := contain(ctx, tx, q, s.Columns[column], column); err != nil {
-			return nil, err
-		}
-	}
-	return q, nil
+	common, err := s.narrow(ctx, tx, q)
+	common.ask(q, columnMatches)
+	return q, err
 }
 
-// contain asks that one of the columns contains the filter. Row security keeps LIKE from its index, so what is rare is
-// found by a function that reads with other eyes; q still decides which of it the person may see.
-func contain(ctx context.Context, tx *db.Tx, q *list.Query, filter string, columns ...string) error {
-	pattern := list.Pattern(filter)
-	if pattern == "" {
-		return nil
+// filter is a text that one of the columns has to contain.
+type filter struct {
+	text    string
+	columns []string
+}
+
+type filters []filter
+
+// ask adds the filters to a query: when a column matches is told by the map.
+func (all filters) ask(q *list.Query, matches map[string]string) {
+	for _, f := range all {
+		either := make([]string, len(f.columns))
+		for i, column := range f.columns {
+			either[i] = matches[column]
+		}
+		q.WhereContains(f.text, either...)
 	}
-	rows, err := tx.Query(ctx, "SELECT casefold_matching_matters($1, $2, $3)", pattern, columns, fewMatches+1)
+}
+
+// narrow adds the filters that find few matters to a query, by naming these matters, and returns the others.
+func (s Search) narrow(ctx context.Context, tx *db.Tx, q *list.Query) (common filters, err error) {
+	var asked filters
+	for _, word := range list.Words(s.Filter) {
+		asked = append(asked, filter{word, filtered})
+	}
+	for _, column := range filtered {
+		asked = append(asked, filter{s.Columns[column], []string{column}})
+	}
+	for _, f := range asked {
+		if list.Pattern(f.text) == "" {
+			continue
+		}
+		ids, err := f.candidates(ctx, tx)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(ids) <= fewMatches:
+			q.Where("m.id = ANY(?::bigint[])", ids)
+		default:
+			common = append(common, f)
+		}
+	}
+	return common, nil
+}
+
+// candidates are matters that the filter finds, little more than fewMatches of them. Row security keeps LIKE from its index, so a function
+// reads them that sees all matters of the firm; the query that they go into still decides which of them the person may see.
+func (f filter) candidates(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	rows, err := tx.Query(ctx, "SELECT casefold_matching_matters($1, $2, $3)", list.Pattern(f.text), f.columns, fewMatches+1)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-	if err != nil {
-		return err
-	}
-	if len(ids) <= fewMatches {
-		q.Where("m.id = ANY(?::bigint[])", ids)
-		return nil
-	}
-	matches := make([]string, len(columns))
-	for i, column := range columns {
-		matches[i] = columnMatches[column]
-	}
-	q.WhereContains(filter, matches...)
-	return nil
+	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }

@@ -133,10 +133,18 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 			return ids, err
 		}
 	}
-	q, err := s.query(ctx, tx)
+	q := s.scope(tx)
+	common, err := s.narrow(ctx, tx, q)
 	if err != nil {
 		return nil, err
 	}
+	if len(common) > 0 && s.beginsWithMatches() {
+		ids, err := s.idsAmongFirst(ctx, tx, q, common)
+		if err != nil || len(ids) == s.PageSize {
+			return ids, err
+		}
+	}
+	common.ask(q, columnMatches)
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
 	return idsOf(ctx, tx, q, s.from())
 }
@@ -150,7 +158,7 @@ func idsOf(ctx context.Context, tx *db.Tx, q *list.Query, from string) ([]int64,
 	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }
 
-// Where so many clients come first, a page so far down is found among their matters, if it is found at all.
+// Only so many clients, and so many matters, are looked at in search of a page near the beginning of a list.
 const (
 	firstClients = 1000
 	firstMatters = 1000

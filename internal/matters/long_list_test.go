@@ -60,6 +60,45 @@ func TestAFilterFindsTheSameWhetherFewOrManyMattersMatch(t *testing.T) {
 	}
 }
 
+// Pages near the beginning of a list are looked for in another way than the rest, and must be the same.
+func TestPagesOfACommonFilterAreThoseOfTheWholeList(t *testing.T) {
+	w := testkit.NewWorld(t)
+	manyNamed(t, w, "Case", 9000)
+	client := w.Client("Common client")
+	w.Matter("With a tag", m{"matterTags": []string{"Common tag"}})
+	actor := db.Actor{Region: w.Region, Tenant: w.Tenant}
+	err := w.App().DB.InTx(t.Context(), actor, func(tx *db.Tx) error {
+		for _, statement := range []string{
+			`UPDATE matters SET client_id = $2 WHERE tenant_id = $1 AND id > 102000 AND id % 4 = 1`,
+			`INSERT INTO matter_tags (tenant_id, matter_id, tag_id) SELECT m.tenant_id, m.id, t.id FROM matters m, lookup_items t
+				WHERE m.tenant_id = $1 AND t.tenant_id = $1 AND t.family = 'matterTag' AND m.id > 100000 AND m.id % 4 = 2 AND $2 > 0`,
+			`INSERT INTO matter_staff (tenant_id, matter_id, user_id) SELECT m.tenant_id, m.id, u.id FROM matters m, users u
+				WHERE m.tenant_id = $1 AND u.tenant_id = $1 AND u.display_name = 'Display partner' AND m.id > 100000 AND m.id % 3 = 0 AND $2 > 0`,
+		} {
+			if _, err := tx.Exec(t.Context(), statement, w.Tenant, client); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{"?filter=common", "?filter=common+case", "?tags=common", "?assignedStaff=partner", "?filter=o&direction=desc", "?filter=case&tab=My"} {
+		whole := list(t, w.Partner, query)
+		if len(whole) < 1500 {
+			t.Errorf("%s finds %d matters, which is not common", query, len(whole))
+			continue
+		}
+		for _, page := range []int{1, 2, 5, 6, 30} {
+			want := whole[(page-1)*50 : page*50]
+			if got := list(t, w.Partner, fmt.Sprintf("%s&page=%d&pageSize=50", query, page)); !slices.Equal(got, want) {
+				t.Errorf("%s, page %d: %q, want %q", query, page, got, want)
+			}
+		}
+	}
+}
+
 func TestAWholeListSaysOfEachMatterWhatAPageSays(t *testing.T) {
 	w := testkit.NewWorld(t)
 	client := w.Client("Acme")
