@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"casefold/internal/documents/internal/sqlgen"
 	"casefold/internal/filing"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/list"
@@ -94,42 +93,52 @@ func (a apart) add(e *Entry) {
 
 // eachEntry gives the documents to f as they come from the database. Whole ones have what is known apart from them.
 func eachEntry(ctx context.Context, tx *db.Tx, q *list.Query, from string, brief bool, known apart, f func(Entry) error) error {
-	var e Entry
-	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
-	fields := briefFields
-	if !brief {
-		fields = wholeFields
-		into = append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
-			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Rev)
-	}
-	sql, args := q.SQL(fields + from)
+	sql, args := q.SQL(fieldsOf(brief) + from)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, into, func() error {
-		known.add(&e)
+	return known.eachOf(rows, brief, f)
+}
+
+func fieldsOf(brief bool) string {
+	if brief {
+		return briefFields
+	}
+	return wholeFields
+}
+
+// eachOf gives the documents of these rows to f.
+func (a *apart) eachOf(rows pgx.Rows, brief bool, f func(Entry) error) error {
+	var e Entry
+	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
+	if !brief {
+		into = append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
+			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Rev)
+	}
+	_, err := pgx.ForEachRow(rows, into, func() error {
+		a.add(&e)
 		return f(e)
 	})
 	return err
 }
 
-// eachOf gives the documents with these ids to f, in no order.
+// eachOf gives the documents with these ids to f, in no order. Everything is asked at once, in one trip to the database.
 func eachOf(ctx context.Context, tx *db.Tx, ids []int64, from string, brief bool, f func(Entry) error) error {
 	var known apart
+	var asked pgx.Batch
 	if !brief {
-		rows, err := sqlgen.New(tx).TagsOf(ctx, sqlgen.TagsOfParams{TenantID: tx.Tenant, Ids: ids})
-		if err == nil {
-			known.lacking, err = textsOf.LackingOf(ctx, tx, ids)
-		}
-		if err != nil {
+		asked.Queue(tagsOf, tx.Tenant, ids).Query(func(rows pgx.Rows) (err error) {
+			known.tags, err = tagsByDocument(rows)
 			return err
-		}
-		known.tags = tagsByDocument(rows)
+		})
+		textsOf.QueueLackingOf(&asked, tx, ids, func(lacking map[int64]string) { known.lacking = lacking })
 	}
 	q := entries(tx)
 	q.Where("d.id = ANY(?::bigint[]) AND d.version_id IS NOT NULL", ids)
-	return eachEntry(ctx, tx, q, from, brief, known, f)
+	sql, args := q.SQL(fieldsOf(brief) + from)
+	asked.Queue(sql, args...).Query(func(rows pgx.Rows) error { return known.eachOf(rows, brief, f) })
+	return tx.SendBatch(ctx, &asked).Close()
 }
 
 // apartIn is what is read apart of the documents of a folder.
@@ -137,21 +146,35 @@ func apartIn(ctx context.Context, tx *db.Tx, folder int64) (known apart, err err
 	if known.lacking, err = textsOf.LackingIn(ctx, tx, folder); err != nil {
 		return known, err
 	}
-	rows, err := sqlgen.New(tx).TagsIn(ctx, sqlgen.TagsInParams{TenantID: tx.Tenant, FolderID: folder})
-	same := make([]sqlgen.TagsOfRow, len(rows))
-	for i, row := range rows {
-		same[i] = sqlgen.TagsOfRow(row)
+	rows, err := tx.Query(ctx, tagsIn, tx.Tenant, folder)
+	if err != nil {
+		return known, err
 	}
-	known.tags = tagsByDocument(same)
+	known.tags, err = tagsByDocument(rows)
 	return known, err
 }
 
-func tagsByDocument(rows []sqlgen.TagsOfRow) map[int64][]Tag {
-	tags := make(map[int64][]Tag, len(rows))
-	for _, row := range rows {
-		tags[row.DocumentID] = append(tags[row.DocumentID], Tag{row.ID, row.Name})
-	}
-	return tags
+const (
+	tagsOf = `SELECT x.document_id, i.id, i.name FROM document_tags x
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE x.tenant_id = $1 AND x.document_id = ANY($2::bigint[])
+ORDER BY i.sort_name, i.id`
+	tagsIn = `SELECT x.document_id, i.id, i.name FROM documents d
+JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
+JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
+ORDER BY i.sort_name, i.id`
+)
+
+func tagsByDocument(rows pgx.Rows) (map[int64][]Tag, error) {
+	tags := map[int64][]Tag{}
+	var document int64
+	var tag Tag
+	_, err := pgx.ForEachRow(rows, []any{&document, &tag.ID, &tag.Name}, func() error {
+		tags[document] = append(tags[document], tag)
+		return nil
+	})
+	return tags, err
 }
 
 // entriesOf reads documents that the person may see, in the order of the ids, all or none.

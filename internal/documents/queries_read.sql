@@ -1,16 +1,3 @@
--- name: TagsOf :many
-SELECT x.document_id, i.id, i.name FROM document_tags x
-JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
-WHERE x.tenant_id = $1 AND x.document_id = ANY(@ids::bigint[])
-ORDER BY i.sort_name, i.id;
-
--- name: TagsIn :many
-SELECT x.document_id, i.id, i.name FROM documents d
-JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
-JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
-WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
-ORDER BY i.sort_name, i.id;
-
 -- name: TagIDsIn :many
 SELECT x.document_id, x.tag_id FROM documents d JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
 WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL;

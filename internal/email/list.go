@@ -88,30 +88,37 @@ func (l lister) rows() filing.Rows {
 			})
 		},
 		Some: func(ctx context.Context, ids []int64) (map[int64]api.Appender, error) {
-			lacking, err := textsOf.LackingOf(ctx, l.tx, ids)
-			if err != nil {
-				return nil, err
-			}
 			q, rows := entries(l.tx), make(map[int64]api.Appender, len(ids))
 			q.Where("e.id = ANY(?::bigint[])", ids)
-			return rows, each(ctx, l.tx, q, lacking, func(e entry) error {
-				row := wireOf(e, l.at.Prefix)
-				rows[e.ID] = &row
-				return nil
+			sql, args := q.SQL(fields)
+			var asked pgx.Batch // one trip to the database for both
+			var lacking map[int64]string
+			textsOf.QueueLackingOf(&asked, l.tx, ids, func(states map[int64]string) { lacking = states })
+			asked.Queue(sql, args...).Query(func(found pgx.Rows) error {
+				return eachRow(found, lacking, func(e entry) error {
+					row := wireOf(e, l.at.Prefix)
+					rows[e.ID] = &row
+					return nil
+				})
 			})
+			return rows, l.tx.SendBatch(ctx, &asked).Close()
 		},
 	}
 }
 
 // each gives the emails to f as they come from the database. Those that are not wholly searchable are in the map.
 func each(ctx context.Context, tx *db.Tx, q *list.Query, lacking map[int64]string, f func(entry) error) error {
-	var e entry
 	sql, args := q.SQL(fields)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, []any{&e.ID, &e.Name, &e.Filename, &e.Notes, &e.Sender, &e.Recipients, &e.DateText, &e.Sent, &e.Size,
+	return eachRow(rows, lacking, f)
+}
+
+func eachRow(rows pgx.Rows, lacking map[int64]string, f func(entry) error) error {
+	var e entry
+	_, err := pgx.ForEachRow(rows, []any{&e.ID, &e.Name, &e.Filename, &e.Notes, &e.Sender, &e.Recipients, &e.DateText, &e.Sent, &e.Size,
 		&e.Attachments, &e.Unreadable, &e.Checksum, &e.Deleted, &e.CreatedAt, &e.Rev}, func() error {
 		e.Searchable = cmp.Or(lacking[e.ID], filing.Searchable)
 		return f(e)

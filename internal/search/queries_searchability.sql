@@ -15,7 +15,7 @@ SELECT ((SELECT count(*) FROM visible_documents d
     WHERE e.tenant_id = @tenant_id AND e.matter_id = @matter_id::bigint AND NOT e.deleted AND NOT e.folder_deleted))::bigint AS total;
 
 -- name: LackingInMatter :many
--- Those of them of which not everything can be found, the worst first.
+-- Those of them of which not everything can be found, the worst first. OFFSET 0 keeps PostgreSQL from computing the states of the whole firm.
 WITH records AS (
   SELECT 'version'::text AS kind, d.version_id AS item_id, d.id, d.name, d.folder_id, d.sort_name FROM visible_documents d
   WHERE d.tenant_id = @tenant_id AND d.matter_id = @matter_id::bigint AND d.version_id IS NOT NULL AND NOT d.deleted AND NOT d.folder_deleted
@@ -27,7 +27,7 @@ SELECT r.kind::text AS kind, r.id::bigint AS id, r.name::text AS name, r.folder_
   s.pages::bigint AS pages, s.ocr_pages::bigint AS ocr_pages
 FROM records r
 JOIN (SELECT DISTINCT t.kind, t.item_id FROM texts t WHERE t.tenant_id = @tenant_id AND t.state <> 'searchable') l ON l.kind = r.kind AND l.item_id = r.item_id
-CROSS JOIN LATERAL (SELECT x.* FROM text_states x WHERE x.tenant_id = @tenant_id AND x.kind = l.kind AND x.item_id = l.item_id) s
+CROSS JOIN LATERAL (SELECT x.* FROM text_states x WHERE x.tenant_id = @tenant_id AND x.kind = l.kind AND x.item_id = l.item_id OFFSET 0) s
 WHERE s.state <> 'searchable'
 ORDER BY array_position(ARRAY['not', 'partly', 'waiting'], s.state), r.sort_name, r.kind, r.id;
 

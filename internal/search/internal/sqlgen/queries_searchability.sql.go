@@ -77,7 +77,7 @@ SELECT r.kind::text AS kind, r.id::bigint AS id, r.name::text AS name, r.folder_
   s.pages::bigint AS pages, s.ocr_pages::bigint AS ocr_pages
 FROM records r
 JOIN (SELECT DISTINCT t.kind, t.item_id FROM texts t WHERE t.tenant_id = $1 AND t.state <> 'searchable') l ON l.kind = r.kind AND l.item_id = r.item_id
-CROSS JOIN LATERAL (SELECT x.tenant_id, x.kind, x.item_id, x.state, x.reason, x.pages, x.ocr_pages FROM text_states x WHERE x.tenant_id = $1 AND x.kind = l.kind AND x.item_id = l.item_id) s
+CROSS JOIN LATERAL (SELECT x.tenant_id, x.kind, x.item_id, x.state, x.reason, x.pages, x.ocr_pages FROM text_states x WHERE x.tenant_id = $1 AND x.kind = l.kind AND x.item_id = l.item_id OFFSET 0) s
 WHERE s.state <> 'searchable'
 ORDER BY array_position(ARRAY['not', 'partly', 'waiting'], s.state), r.sort_name, r.kind, r.id
 `
@@ -98,7 +98,7 @@ type LackingInMatterRow struct {
 	OcrPages int64
 }
 
-// Those of them of which not everything can be found, the worst first.
+// Those of them of which not everything can be found, the worst first. OFFSET 0 keeps PostgreSQL from computing the states of the whole firm.
 func (q *Queries) LackingInMatter(ctx context.Context, arg LackingInMatterParams) ([]LackingInMatterRow, error) {
 	rows, err := q.db.Query(ctx, lackingInMatter, arg.TenantID, arg.MatterID)
 	if err != nil {
