@@ -160,3 +160,24 @@ it("does not repeat a wrong password", async () => {
   ).rejects.toMatchObject({ code: 1100, userMessage: "refused 1100" });
   expect(asked).toEqual(["/auth/signIn"]);
 });
+
+it("says nothing of calls that end because their page is left, unless the page stays", async () => {
+  vi.useFakeTimers();
+  const cut = Response.json({});
+  vi.spyOn(cut, "text").mockRejectedValue(new DOMException("The operation was aborted.", "AbortError"));
+  vi.spyOn(cut, "json").mockRejectedValue(new DOMException("The operation was aborted.", "AbortError"));
+  const answers = [() => Promise.reject(new TypeError("NetworkError")), () => cut];
+  for (const answer of answers) {
+    connection.set("ok");
+    network(answer);
+    window.dispatchEvent(new Event("beforeunload"));
+    const said = vi.fn();
+    void ask(api.GET("/api/public/about")).catch(said);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(said).not.toHaveBeenCalled();
+    expect(connection.get()).toBe("ok");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ isConnectionTrouble: true }));
+  }
+  vi.useRealTimers();
+});

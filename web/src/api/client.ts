@@ -3,6 +3,7 @@ import { canAskPerson, confirmationsSoFar, confirmedSince } from "./confirmation
 import { reach } from "./connection";
 import { withDeveloperOverrides } from "./developerOverrides";
 import { ApiError, CalledOff, readFailure } from "./error";
+import { failedByLeaving } from "./leaving";
 import type { paths } from "./schema.generated";
 import { bearer, bearerInsteadOf } from "./session";
 
@@ -72,6 +73,7 @@ export async function ask<Body>(call: Promise<Outcome<Body>>): Promise<Unwrapped
   } catch (cause) {
     // An answer that is no JSON comes from something that is not our server.
     if (cause instanceof SyntaxError) throw new ApiError(0);
+    if (!(cause instanceof ApiError) && (await failedByLeaving())) throw new ApiError(0);
     throw cause;
   }
   const { data, response } = outcome;

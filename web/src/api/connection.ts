@@ -1,5 +1,6 @@
 import { createStore } from "../lib/store";
 import { ApiError, readFailure } from "./error";
+import { failedByLeaving } from "./leaving";
 
 /** Whether the server can be reached: ok, lost on the way, or reached but without its database. */
 export const connection = createStore<"ok" | "lost" | "database">("ok");
@@ -13,6 +14,7 @@ export async function reach(request: Request): Promise<Response> {
     response = await fetch(request);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
+    await failedByLeaving();
     connection.set("lost");
     throw new ApiError(0);
   }

@@ -13,6 +13,8 @@ export function saveFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.rel = "noopener";
+  // Otherwise Firefox takes it for leaving the page, and ends its uploads and all other requests. The server names the file.
+  link.download = "";
   withoutLeaving(() => link.click());
 }
 
