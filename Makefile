@@ -21,6 +21,7 @@ ROUNDS ?= 200
 export CGO_ENABLED := 0
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
 export CASEFOLD_CHROMIUM ?= /usr/bin/chromium-headless-shell
+export CASEFOLD_FIREFOX ?= /usr/bin/firefox-esr
 export CASEFOLD_BIN := $(CURDIR)/bin/casefold
 
 NPM := npm --prefix web --no-update-notifier
@@ -146,6 +147,12 @@ test-e2e: postgresql office build ## the browser against the real program
 	@tools/install/chromium.sh
 	$(call say,Testing in the browser)
 	@$(NPM) run --silent e2e || $(call else_say,browser tests failed: see above and web/playwright-report)
+
+.PHONY: test-firefox
+test-firefox: postgresql office build ## the main paths in Debian's Firefox, against the real program
+	@tools/install/firefox.sh
+	$(call say,Testing the main paths in Firefox)
+	@$(NPM) run --silent e2e -- --config playwright.firefox.config.ts || $(call else_say,browser tests failed: see above and web/playwright-report)
 
 .PHONY: test-faults
 test-faults: postgresql build ## kill the program FAULT_ROUNDS=200 times at random and as often at its named steps, and see that nothing is lost

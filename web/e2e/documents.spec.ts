@@ -33,7 +33,10 @@ async function fromActions(page: Page, action: string, role: "menuitem" | "menui
 const folder = (records: Records, matterID: number, dirname: string, basepath = "docs/") =>
   records.call<{ directoryID: number }>("PUT", "/directory", { matterID, basepath, dirname });
 
-test("folders are made, entered, renamed and left, whatever their names", async ({ page, matterID }) => {
+test("folders are made, entered, renamed and left, whatever their names", { tag: "@everyBrowser" }, async ({
+  page,
+  matterID,
+}) => {
   await page.goto(docs(matterID));
   await expect(page.getByText("No documents or folders here")).toBeVisible();
   await page.getByRole("button", { name: "New Folder" }).click();
@@ -119,7 +122,7 @@ test("a document is renamed and keeps its extension", async ({ page, records, ma
   await expect(row(page, "Final 100.docx")).toBeVisible();
 });
 
-test("a lock set in one browser shows in another within moments, in words", async ({
+test("a lock set in one browser shows in another within moments, in words", { tag: "@everyBrowser" }, async ({
   page,
   records,
   matterID,
@@ -232,7 +235,11 @@ test("rows are dragged onto folders and onto the way above them", async ({ page,
   await expect(page.getByText("No documents or folders here")).toBeVisible();
 });
 
-test("things go to the Trash Bin and come back by one click", async ({ page, records, matterID }) => {
+test("things go to the Trash Bin and come back by one click", { tag: "@everyBrowser" }, async ({
+  page,
+  records,
+  matterID,
+}) => {
   const held = await records.document(matterID, "Held.docx", "text");
   await records.document(matterID, "Gone.docx", "text");
   await records.call("POST", "/document/lock", { documentID: held, lockStatus: 2 });
@@ -258,7 +265,11 @@ test("things go to the Trash Bin and come back by one click", async ({ page, rec
   ).toBeVisible();
 });
 
-test("a selection is downloaded as one ZIP", async ({ page, records, matterID }) => {
+test("a selection is downloaded as one ZIP", { tag: "@everyBrowser" }, async ({
+  page,
+  records,
+  matterID,
+}) => {
   await records.document(matterID, "One.txt", "1");
   await folder(records, matterID, "Empty");
   await page.goto(docs(matterID));
@@ -315,7 +326,11 @@ test("a folder that does not exist says so, and its matter stays", async ({ page
   await expect(page.getByRole("tab", { name: "Documents" })).toBeVisible();
 });
 
-test("the keyboard alone walks, selects and opens", async ({ page, records, matterID }) => {
+test("the keyboard alone walks, selects and opens", { tag: "@everyBrowser" }, async ({
+  page,
+  records,
+  matterID,
+}) => {
   await folder(records, matterID, "A folder");
   await records.document(matterID, "B document.txt", "text of B");
   await page.goto(docs(matterID));

@@ -17,7 +17,8 @@ const types = (...parts: [name: string, type: string][]) =>
     )
     .join("")}</Types>`;
 
-const docx = (body: string, more: Record<string, string> = {}) =>
+/** A Word document of these paragraphs and one that says Whereas. */
+export const docx = (body: string, more: Record<string, string> = {}) =>
   zipOf({
     "[Content_Types].xml": types(["word/document.xml", "wordprocessingml.document.main"]),
     "_rels/.rels": related("officeDocument", "word/document.xml"),

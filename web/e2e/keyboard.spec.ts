@@ -1,6 +1,8 @@
 import { demoPassword, expect, heading, people, tabTo, test } from "./support";
 
-test("a person signs in, changes a setting's page and logs out without a mouse", async ({ page }) => {
+test("a person signs in, changes a setting's page and logs out without a mouse", {
+  tag: "@everyBrowser",
+}, async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.type(people.user);
@@ -27,7 +29,7 @@ test("a person signs in, changes a setting's page and logs out without a mouse",
   await expect(heading(page, "Sign in to Casefold")).toBeVisible();
 });
 
-test("the skip link leads past the navigation", async ({ page, signIn }) => {
+test("the skip link leads past the navigation", { tag: "@everyBrowser" }, async ({ page, signIn }) => {
   await signIn(people.user);
   await page.goto("/settings");
   await expect(heading(page, "Settings")).toBeVisible();
@@ -39,7 +41,7 @@ test("the skip link leads past the navigation", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: /^Change Password/ })).toBeFocused();
 });
 
-test("a dialog holds the focus and gives it back", async ({ page, signIn }) => {
+test("a dialog holds the focus and gives it back", { tag: "@everyBrowser" }, async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.goto("/");
   const increase = page.getByRole("button", { name: "Increase Limit" });

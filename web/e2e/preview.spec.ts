@@ -28,7 +28,11 @@ function roomAroundRing(field: Element): number {
   return icon ? field.getBoundingClientRect().left - reach - icon.getBoundingClientRect().right : -1;
 }
 
-test("a PDF shows its pages, and finds words in them", async ({ page, records, matterID }) => {
+test("a PDF shows its pages, and finds words in them", { tag: "@everyBrowser" }, async ({
+  page,
+  records,
+  matterID,
+}) => {
   await records.document(
     matterID,
     "Brief.pdf",
@@ -53,7 +57,7 @@ test("a PDF shows its pages, and finds words in them", async ({ page, records, m
   expect((await pane(page).boundingBox())?.width).toBe(900);
 });
 
-test("texts and images show, and the keyboard goes from one to the next", async ({
+test("texts and images show, and the keyboard goes from one to the next", { tag: "@everyBrowser" }, async ({
   page,
   records,
   matterID,
@@ -76,7 +80,11 @@ test("texts and images show, and the keyboard goes from one to the next", async 
   await expect(pane(page)).toBeHidden();
 });
 
-test("what has no preview says so and offers a copy", async ({ page, records, matterID }) => {
+test("what has no preview says so and offers a copy", { tag: "@everyBrowser" }, async ({
+  page,
+  records,
+  matterID,
+}) => {
   await records.document(matterID, "Disk.img", "\u0000\u0001 unknown bytes");
   await show(page, matterID, "Disk.img");
   await expect(pane(page).getByText("Preview Not Available")).toBeVisible();
@@ -110,7 +118,7 @@ test("the preview and a column of the list say what cannot be found", async ({ p
   await choose(); // it belongs to the person, whom other tests play too
 });
 
-test("earlier versions can be looked at", async ({ page, records, matterID }) => {
+test("earlier versions can be looked at", { tag: "@everyBrowser" }, async ({ page, records, matterID }) => {
   const documentID = await records.document(matterID, "Terms.txt", "the first terms");
   await records.version(documentID, "the second terms");
   await show(page, matterID, "Terms.txt");

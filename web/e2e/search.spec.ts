@@ -25,7 +25,11 @@ async function clearFilters(page: Page) {
   await filters(page).getByRole("button", { name: "Clear all" }).click();
 }
 
-test("every filter narrows what is found, and the address keeps it", async ({ page, signIn, records }) => {
+test("every filter narrows what is found, and the address keeps it", { tag: "@everyBrowser" }, async ({
+  page,
+  signIn,
+  records,
+}) => {
   test.slow();
   const word = rareWord();
   const stamp = Date.now();
@@ -117,12 +121,9 @@ test("every filter narrows what is found, and the address keeps it", async ({ pa
   await expect(result(page, "Lease.txt")).toContainText("In the Trash Bin");
 });
 
-test("a shared address searches again, in another tab and for somebody else", async ({
-  page,
-  context,
-  signIn,
-  records,
-}) => {
+test("a shared address searches again, in another tab and for somebody else", {
+  tag: "@everyBrowser",
+}, async ({ page, context, signIn, records }) => {
   const word = rareWord();
   const matterID = await records.matter(unique("Shared search"));
   await records.documents(matterID, { "Ümlaut #1 100%.docx.txt": word, "Other.txt": word });
@@ -197,11 +198,9 @@ test("a query of 1,000 characters keeps the place of its fault in sight", async 
   expect(await box(page).evaluate((input) => input.scrollLeft)).toBe(0);
 });
 
-test("the results are walked and opened by keys, and shown beside the list", async ({
-  page,
-  signIn,
-  records,
-}) => {
+test("the results are walked and opened by keys, and shown beside the list", {
+  tag: "@everyBrowser",
+}, async ({ page, signIn, records }) => {
   const word = rareWord();
   const matterID = await records.matter(unique("Walked"));
   const [first = 0] = await records.documents(matterID, {

@@ -2,11 +2,9 @@ import { unique } from "./records";
 import { box, rareWord, test, titles, untilFound } from "./searching";
 import { expect, expectAccessible, heading, people } from "./support";
 
-test("the box of the header searches in the part of the product that is open", async ({
-  page,
-  signIn,
-  records,
-}) => {
+test("the box of the header searches in the part of the product that is open", {
+  tag: "@everyBrowser",
+}, async ({ page, signIn, records }) => {
   const word = rareWord();
   const name = unique("Scoped");
   const matterID = await records.matter(name);
@@ -45,11 +43,9 @@ test("the box of the header searches in the part of the product that is open", a
   await expect(titles(page)).toHaveText(["Inside.txt"]);
 });
 
-test("names are suggested below the box and in the palette, by arrows and clicks alone", async ({
-  page,
-  signIn,
-  records,
-}) => {
+test("names are suggested below the box and in the palette, by arrows and clicks alone", {
+  tag: "@everyBrowser",
+}, async ({ page, signIn, records }) => {
   const word = rareWord();
   const matterID = await records.matter(`Suggested ${word}`);
   await records.documents(matterID, { [`Memo ${word} one.txt`]: "a", "Unrelated.txt": word });

@@ -1,4 +1,12 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { adapt } from "./firefox";
 
 export { expectAccessible } from "./accessible";
 export { expect };
@@ -29,7 +37,15 @@ interface Fixtures {
 /** The browser writes a line for every answer that is not 2xx; tests of refusals cause them on purpose. */
 const refusedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === "firefox") adapt(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
   baseURL: async ({}, use) => use(process.env.CASEFOLD_E2E_URL),
 

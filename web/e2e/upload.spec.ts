@@ -79,7 +79,9 @@ test("a folder tree that is dropped arrives whole", async ({ page, disk, matterI
   await expect(row(page, "Shelf")).toBeVisible();
 });
 
-test("names that are taken are asked about, and renamed when that is wanted", async ({ page, disk }) => {
+test("names that are taken are asked about, and renamed when that is wanted", {
+  tag: "@everyBrowser",
+}, async ({ page, disk }) => {
   const paths = await files(disk, { "Same.txt": "one", "Ümlaut #1 100%.txt": "odd" });
   await choose(page, "Upload Files", paths);
   await expect(page.getByText("Successfully uploaded 2 File(s)")).toBeVisible();
@@ -159,11 +161,9 @@ test("folders whose names are not allowed are renamed after asking", async ({ pa
   await expect(row(page, "a.txt")).toBeVisible();
 });
 
-test("an upload is paused, goes on while the user is elsewhere, and is resumed", async ({
-  page,
-  disk,
-  matterID,
-}) => {
+test("an upload is paused, goes on while the user is elsewhere, and is resumed", {
+  tag: "@everyBrowser",
+}, async ({ page, disk, matterID }) => {
   const paths = await files(disk, { "Held.txt": "held" });
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -191,7 +191,11 @@ test("an upload is paused, goes on while the user is elsewhere, and is resumed",
   await expect(row(page, "Held.txt")).toBeVisible();
 });
 
-test("a lost connection is waited out, and what arrives arrives once", async ({ page, disk, clean }) => {
+test("a lost connection is waited out, and what arrives arrives once", { tag: "@everyBrowser" }, async ({
+  page,
+  disk,
+  clean,
+}) => {
   clean.allow(/net::ERR_|Failed to load resource/);
   const paths = await files(disk, { "A.txt": "a", "B.txt": "b" });
   let losses = 0;
@@ -205,11 +209,9 @@ test("a lost connection is waited out, and what arrives arrives once", async ({ 
   await expect(row(page, "B.txt")).toHaveCount(1);
 });
 
-test("files that fail are listed with their reasons, and tried again by hand", async ({
-  page,
-  disk,
-  clean,
-}) => {
+test("files that fail are listed with their reasons, and tried again by hand", {
+  tag: "@everyBrowser",
+}, async ({ page, disk, clean }) => {
   clean.allow(/Failed to load resource/);
   const paths = await files(disk, { "Full.txt": "x" });
   const noSpace = {
@@ -234,7 +236,10 @@ test("files that fail are listed with their reasons, and tried again by hand", a
   await expect(row(page, "Full.txt")).toBeVisible();
 });
 
-test("leaving the page while files are on their way is warned about", async ({ page, disk }) => {
+test("leaving the page while files are on their way is warned about", { tag: "@everyBrowser" }, async ({
+  page,
+  disk,
+}) => {
   const paths = await files(disk, { "Held.txt": "held" });
   await page.route(/\/blob\//, () => undefined);
   await choose(page, "Upload Files", paths);
