@@ -9,19 +9,15 @@ import (
 	"path"
 	"strings"
 	"sync"
-
-	"casefold/internal/kit/secret"
 )
-
-const noncePlaceholder = "__CSP_NONCE__"
 
 // pages serves the web application: files by their name, and the application itself for every other path, which is a
 // route of the browser.
 type pages struct {
-	files   fs.FS
-	index   []byte
-	packed  sync.Map // name -> gzipped bytes; the set of files is fixed
-	baseCSP string
+	files  fs.FS
+	index  []byte
+	packed sync.Map // name -> gzipped bytes; the set of files is fixed
+	csp    string
 }
 
 // newPages serves files whose scripts may also load from contentURL, unless it is empty.
@@ -31,8 +27,8 @@ func newPages(files fs.FS, contentURL string) (*pages, error) {
 		return nil, err
 	}
 	contents := strings.TrimSpace("'self' " + contentURL)
-	return &pages{files: files, index: index, baseCSP: strings.Join([]string{
-		"default-src 'self'", "script-src 'self'", "style-src 'self' 'nonce-" + noncePlaceholder + "'",
+	return &pages{files: files, index: index, csp: strings.Join([]string{
+		"default-src 'self'", "script-src 'self'", "style-src 'self'",
 		"img-src " + contents + " data: blob:", "font-src 'self'", "connect-src " + contents, "frame-src " + contents, "object-src 'none'",
 		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 	}, "; ")}, nil
@@ -57,14 +53,12 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	p.serveIndex(w)
 }
 
-// serveIndex gives each answer a nonce of its own, the only way a style element is let in.
 func (p *pages) serveIndex(w http.ResponseWriter) {
-	nonce := secret.Token(16)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow") // a link to shared files must not be found by a search engine
-	w.Header().Set("Content-Security-Policy", strings.ReplaceAll(p.baseCSP, noncePlaceholder, nonce))
-	_, _ = w.Write(bytes.ReplaceAll(p.index, []byte(noncePlaceholder), []byte(nonce)))
+	w.Header().Set("Content-Security-Policy", p.csp)
+	_, _ = w.Write(p.index)
 }
 
 func (p *pages) serveFile(w http.ResponseWriter, req *http.Request, name string, body []byte) {

@@ -7,8 +7,7 @@ import (
 
 var (
 	tableMarkup = regexp.MustCompile(`<(?:table|thead|tbody|tfoot|tr|td|th|colgroup)\b|createElement\(\s*["'](?:table|thead|tbody|tr|td|th)["']` +
-		`|role=\{?["'\x60](?:grid|treegrid|table|rowgroup|row|gridcell|cell|columnheader|rowheader)["'\x60]` +
-		`|@mui/material/Table|import\s*\{[^}]*\bTable\w*[^}]*\}\s*from\s*["']@mui/material["']`)
+		`|role=\{?["'\x60](?:grid|treegrid|table|rowgroup|row|gridcell|cell|columnheader|rowheader)["'\x60]`)
 
 	locator     = regexp.MustCompile(`(?:\.(?:locator|\$|\$\$|waitForSelector|querySelector|querySelectorAll|frameLocator)\(|\bselector:)\s*(["'\x60])((?:[^\\"'\x60]|["'](?:[^"'\x60\n]*)["'])*)`)
 	byStructure = regexp.MustCompile(`(?:^|[\s>+~,(\w\]*])[.#][A-Za-z_-]|\[(?:class|id|data-)|xpath=|css=|^//`)

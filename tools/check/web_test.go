@@ -7,7 +7,6 @@ func TestOnlyTheOneTableRendersTables(t *testing.T) {
 	table.holds(t)
 	for _, markup := range []string{
 		"<table className={x}>", "<td>1</td>", `<div role="grid">`, `<div role={"row"}>`, `createElement("table")`,
-		`import TableRow from "@mui/material/TableRow"`, `import { Button, TableBody } from "@mui/material"`,
 	} {
 		table.finds(t, "web/src/features/home/Broken.tsx", markup, "only web/src/table")
 		table.allows(t, "web/src/table/Honest.tsx", markup)
@@ -30,7 +29,7 @@ func TestBrowserTestsLookForRolesAndLabels(t *testing.T) {
 	selectors := rule(Selectors)
 	selectors.holds(t)
 	for _, use := range []string{
-		`page.locator(".MuiButton-root")`, `page.locator('div.row > span')`, "page.locator(`#login`)", `page.locator('[data-kind="x"]')`,
+		`page.locator(".button-root")`, `page.locator('div.row > span')`, "page.locator(`#login`)", `page.locator('[data-kind="x"]')`,
 		`page.locator("xpath=//div")`, `page.getByTestId("save")`, `document.querySelector(".error")`, `page.$("main #x")`,
 	} {
 		selectors.finds(t, "web/e2e/broken.spec.ts", use, "look for a role or a label")

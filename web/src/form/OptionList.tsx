@@ -1,12 +1,9 @@
-import Popper from "@mui/material/Popper";
 import { Check, Plus } from "lucide-react";
-import { useEffect } from "react";
 import { formatCount } from "../lib/sizes";
+import { FieldList } from "../ui/FieldList";
 import { type Chosen, sameChoice } from "./options";
 import styles from "./Select.module.css";
 import type { ComboboxState, Entry } from "./useCombobox";
-
-const overlaid = { strategy: "fixed" } as const;
 
 export interface OptionListProps {
   label: string;
@@ -19,49 +16,29 @@ export interface OptionListProps {
 /** The options below a field, as wide as the field. */
 export function OptionList({ label, anchor, combobox, chosen, multiple }: OptionListProps) {
   const { listID, offer, active, entryID } = combobox;
-  const activeID = active && entryID(active);
-  useEffect(() => {
-    if (activeID) document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
-  }, [activeID]);
   const isChosen = (entry: Entry) => entry.id !== undefined && chosen.some((one) => sameChoice(one, entry));
   return (
-    // It stays in its place in the document, which belongs to the page or the dialog, and is laid over what would cut it.
-    <Popper
-      open
-      role="presentation"
-      anchorEl={anchor}
-      placement="bottom-start"
-      className={styles.popper}
-      disablePortal
-      popperOptions={overlaid}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing in the list must not take the focus from the field */}
-      <div
-        className={styles.popup}
-        style={{ width: anchor?.offsetWidth }}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {offer.entries.length > 0 && (
-          <div id={listID} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined}>
-            {offer.entries.map((entry) => (
-              <OptionRow
-                key={entryID(entry)}
-                entry={entry}
-                combobox={combobox}
-                selected={isChosen(entry)}
-                active={entry === active}
-              />
-            ))}
-          </div>
-        )}
-        {offer.more > 0 && <p className={styles.note}>{`...and ${formatCount(offer.more)} more`}</p>}
-        {offer.entries.length === 0 && (
-          <p className={styles.note} role="status">
-            {combobox.typed ? "Nothing matches" : "There is nothing to choose from"}
-          </p>
-        )}
-      </div>
-    </Popper>
+    <FieldList anchor={anchor} activeID={active && entryID(active)}>
+      {offer.entries.length > 0 && (
+        <div id={listID} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined}>
+          {offer.entries.map((entry) => (
+            <OptionRow
+              key={entryID(entry)}
+              entry={entry}
+              combobox={combobox}
+              selected={isChosen(entry)}
+              active={entry === active}
+            />
+          ))}
+        </div>
+      )}
+      {offer.more > 0 && <p className={styles.note}>{`...and ${formatCount(offer.more)} more`}</p>}
+      {offer.entries.length === 0 && (
+        <p className={styles.note} role="status">
+          {combobox.typed ? "Nothing matches" : "There is nothing to choose from"}
+        </p>
+      )}
+    </FieldList>
   );
 }
 

@@ -1,21 +1,11 @@
-import MuiDialog from "@mui/material/Dialog";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { Modal } from "../ui/Modal";
 import styles from "./Palette.module.css";
 import { NothingFound, ResultList } from "./ResultList";
 import { usePaletteResults } from "./usePaletteResults";
 import { useResultPicker } from "./useResultPicker";
 import { useSearchCommands } from "./useSearchCommands";
-
-const look = {
-  width: 560,
-  maxWidth: "calc(100vw - 32px)",
-  m: "16px",
-  mt: "12vh",
-  borderRadius: "var(--r-3)",
-  boxShadow: "var(--shadow-dialog)",
-  backgroundColor: "var(--raised)",
-};
 
 /** Ctrl+K: finds what there is and does what can be done, without leaving the keyboard. */
 export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onShowShortcuts: () => void }) {
@@ -24,14 +14,7 @@ export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onS
   const sections = [...found.sections, ...useSearchCommands(text)];
   const picker = useResultPicker(sections, { onChosen: onClose });
   return (
-    <MuiDialog
-      open
-      onClose={onClose}
-      slotProps={{
-        container: { sx: { alignItems: "flex-start" } },
-        paper: { "aria-label": "Find anything", sx: look },
-      }}
-    >
+    <Modal open onClose={onClose} place="top" width={560} aria-label="Find anything">
       <div className={styles.field}>
         <Search />
         <input
@@ -56,6 +39,6 @@ export function Palette({ onClose, onShowShortcuts }: { onClose: () => void; onS
       </div>
       {found.nothingAmong && <NothingFound among={found.nothingAmong} />}
       <ResultList sections={sections} picker={picker} />
-    </MuiDialog>
+    </Modal>
   );
 }

@@ -8,7 +8,6 @@ import { listenForShortcuts, useShortcut } from "../lib/shortcuts";
 import { useStore } from "../lib/store";
 import { useMediaQuery } from "../lib/useMediaQuery";
 import { ColumnVisibilityContext } from "../table/environment";
-import { MuiTheme } from "../theme/MuiTheme";
 import { SlotOutlet, sidePane } from "../ui/slot";
 import { layers } from "./contributions";
 import { Footer } from "./Footer";
@@ -44,7 +43,7 @@ export default function Shell() {
   useKeptFocus();
 
   return (
-    <MuiTheme>
+    <>
       <div className={styles.shell} data-nav={narrow ? "none" : folded ? "rail" : "wide"}>
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page */}
         <a className={styles.skip} href="#main" onClick={skipToPage}>
@@ -71,6 +70,6 @@ export default function Shell() {
       <ShortcutsDialog open={overlay === "shortcuts"} onClose={close} />
       <UnsavedQuestion />
       {overlay === "palette" && <Palette onClose={close} onShowShortcuts={() => setOverlay("shortcuts")} />}
-    </MuiTheme>
+    </>
   );
 }

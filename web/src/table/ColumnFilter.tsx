@@ -1,4 +1,4 @@
-import Popover from "@mui/material/Popover";
+import { Pane } from "../ui/Popover";
 import styles from "./DataTable.module.css";
 import { FilterField } from "./FilterField";
 
@@ -10,17 +10,12 @@ export interface ColumnFilterProps {
   onClose: () => void;
 }
 
+const below = { placement: "bottom-start" } as const;
+
 /** The filter of one column, opened from its head. */
 export function ColumnFilter({ header, anchor, value, onChange, onClose }: ColumnFilterProps) {
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      disableScrollLock
-      anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-      slotProps={{ paper: { role: "dialog", "aria-label": `Filter ${header}` } }}
-    >
+    <Pane open aria-label={`Filter ${header}`} anchor={anchor} rules={below} onClose={onClose}>
       <form
         className={styles.columnFilter}
         onSubmit={(event) => {
@@ -37,6 +32,6 @@ export function ColumnFilter({ header, anchor, value, onChange, onClose }: Colum
         />
         <p>* stands for any text</p>
       </form>
-    </Popover>
+    </Pane>
   );
 }

@@ -1,9 +1,8 @@
-import Popover from "@mui/material/Popover";
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../ui/Button";
 import { Checkbox } from "../ui/Checkbox";
 import { IconButton } from "../ui/IconButton";
+import { Popover } from "../ui/Popover";
 import styles from "./DataTable.module.css";
 import type { Column } from "./types";
 import type { TableColumns } from "./useColumns";
@@ -17,28 +16,19 @@ export interface ColumnsMenuProps<Row> {
 
 /** Which columns are shown, and their widths back to how they were. */
 export function ColumnsMenu<Row>({ all, columns, brief }: ColumnsMenuProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = all.filter((column) => column.hideable !== false && (column.brief || !brief));
   if (offered.length === 0) return null;
   return (
-    <>
-      <IconButton
-        label="Columns"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Columns3 />
-      </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        disableScrollLock
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { role: "dialog", "aria-label": "Columns" } }}
-      >
+    <Popover
+      label="Columns"
+      gap={0}
+      trigger={(trigger) => (
+        <IconButton label="Columns" {...trigger}>
+          <Columns3 />
+        </IconButton>
+      )}
+    >
+      {() => (
         <div className={styles.columnsMenu}>
           {offered.map(({ id, header }, index) => (
             <Checkbox
@@ -58,7 +48,7 @@ export function ColumnsMenu<Row>({ all, columns, brief }: ColumnsMenuProps<Row>)
             </>
           )}
         </div>
-      </Popover>
-    </>
+      )}
+    </Popover>
   );
 }

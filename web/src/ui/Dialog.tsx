@@ -1,9 +1,9 @@
-import MuiDialog from "@mui/material/Dialog";
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { cx } from "../lib/cx";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton";
+import { Modal } from "./Modal";
 
 const widths = { small: 400, medium: 520, large: 720, wide: 1000 };
 
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
     subtitle,
     size = "medium",
     onClose,
-    onClickBeside = onClose,
+    onClickBeside,
     footer,
     onSubmit,
     aside,
@@ -77,22 +77,11 @@ export function Dialog(props: DialogProps) {
     event.currentTarget.requestSubmit();
   };
   return (
-    <MuiDialog
-      open={open}
-      onClose={(_, reason) => (reason === "backdropClick" ? onClickBeside() : onClose())}
+    <Modal
+      {...{ open, onClose, onClickBeside }}
+      place="middle"
+      width={widths[size]}
       aria-labelledby={titleID}
-      slotProps={{
-        paper: {
-          sx: {
-            width: widths[size],
-            maxWidth: "calc(100vw - 32px)",
-            m: "16px",
-            borderRadius: "var(--r-3)",
-            boxShadow: "var(--shadow-dialog)",
-            backgroundColor: "var(--raised)",
-          },
-        },
-      }}
     >
       {onSubmit ? (
         <form className={contentClass} onSubmit={submit} onKeyDown={submitByKeys} noValidate>
@@ -101,6 +90,6 @@ export function Dialog(props: DialogProps) {
       ) : (
         <div className={contentClass}>{content}</div>
       )}
-    </MuiDialog>
+    </Modal>
   );
 }

@@ -1,7 +1,9 @@
-import MuiMenu from "@mui/material/Menu";
-import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useMemo, useState } from "react";
 import styles from "./Menu.module.css";
 import { type MenuAction, MenuItem } from "./MenuItem";
+import { Modal } from "./Modal";
+import { useMenuKeys } from "./useMenuKeys";
+import { usePlaced } from "./usePlaced";
 
 /** An action, a hairline between groups, or the name of the group below it. */
 export type MenuEntry = MenuAction | "divider" | { caption: string };
@@ -19,50 +21,39 @@ export interface MenuProps {
   id?: string;
 }
 
-export function Menu({
-  label,
-  entries,
-  open,
-  onClose,
-  anchor,
-  position,
-  align = "left",
-  above,
-  id,
-}: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, entries, open, onClose, anchor = null, position, align = "left", above, id } = props;
+  const at = useMemo(
+    () => position && { getBoundingClientRect: () => new DOMRect(position.left, position.top, 0, 0) },
+    [position],
+  );
+  const placement = `${above ? "top" : "bottom"}-${align === "left" ? "start" : "end"}` as const;
+  const frame = usePlaced(at ?? anchor, { placement, gap: 4, otherwise: "cover" });
+  const onKeyDown = useMenuKeys(onClose);
+  const first = entries.findIndex((entry) => typeof entry === "object" && "label" in entry);
   return (
-    <MuiMenu
-      id={id}
-      open={open}
-      onClose={onClose}
-      anchorEl={anchor}
-      {...(position && { anchorReference: "anchorPosition", anchorPosition: position })}
-      anchorOrigin={{ vertical: above ? "top" : "bottom", horizontal: align }}
-      transformOrigin={{ vertical: above ? "bottom" : "top", horizontal: align }}
-      disableScrollLock
-      // Above messages, which may come while a menu is open and would cover its entries.
-      sx={{ zIndex: 1450 }}
-      slotProps={{
-        paper: { sx: { mt: above ? "-4px" : "4px", maxWidth: "calc(100vw - 16px)" } },
-        list: { "aria-label": label, disabledItemsFocusable: true, sx: { p: "5px" } },
-      }}
+    <Modal
+      {...{ id, open, onClose, frame, onKeyDown }}
+      place="below"
+      role="menu"
+      aria-label={label}
+      className={styles.menu}
     >
-      {entries.map((entry, index) => renderEntry(entry, index, onClose))}
-    </MuiMenu>
+      {entries.map((entry, index) => renderEntry(entry, index, onClose, index === first))}
+    </Modal>
   );
 }
 
-function renderEntry(entry: MenuEntry, index: number, onClose: () => void): ReactElement {
-  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a menu is a list, and its parts are list items
-  if (entry === "divider") return <li key={index} role="separator" className={styles.divider} />;
+function renderEntry(entry: MenuEntry, index: number, onClose: () => void, isFirst: boolean): ReactElement {
+  if (entry === "divider") return <div key={index} role="separator" className={styles.divider} />;
   if ("caption" in entry) {
     return (
-      <li key={index} role="presentation" className={styles.caption}>
+      <div key={index} role="presentation" className={styles.caption}>
         {entry.caption}
-      </li>
+      </div>
     );
   }
-  return <MenuItem key={index} action={entry} onClose={onClose} />;
+  return <MenuItem key={index} action={entry} onClose={onClose} isFirst={isFirst} />;
 }
 
 /** What the opening button must carry. */

@@ -1,4 +1,3 @@
-import MuiMenuItem from "@mui/material/MenuItem";
 import { ArrowUpRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx";
@@ -24,12 +23,13 @@ export interface MenuAction {
 interface MenuItemProps {
   action: MenuAction;
   onClose: () => void;
-  /** The menu hands these to its first item. */
-  autoFocus?: boolean;
-  tabIndex?: number;
+  /** It takes the focus when the menu opens. */
+  isFirst: boolean;
 }
 
-export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps) {
+const takeFocus = (item: HTMLElement | null) => item?.focus();
+
+export function MenuItem({ action, onClose, isFirst }: MenuItemProps) {
   const { label, icon, shortcut, disabledReason, danger, checked, toggled, href } = action;
   const state = checked ?? toggled;
   const select = () => {
@@ -37,28 +37,26 @@ export function MenuItem({ action, onClose, autoFocus, tabIndex }: MenuItemProps
     onClose();
     action.onSelect?.();
   };
-  const link =
-    href && !disabledReason ? { component: "a", href, target: "_blank", rel: "noopener noreferrer" } : {};
+  const Item = href && !disabledReason ? "a" : "button";
+  const link = { href, target: "_blank", rel: "noopener noreferrer" };
   return (
     <Tooltip text={disabledReason} placement="right">
-      <MuiMenuItem
-        {...link}
-        disableGutters
-        autoFocus={autoFocus}
-        tabIndex={tabIndex}
+      <Item
+        {...(Item === "a" ? link : { type: "button" })}
+        ref={isFirst ? takeFocus : undefined}
         role={roleOf(action)}
+        tabIndex={-1}
         aria-checked={state}
         aria-disabled={disabledReason ? true : undefined}
         onClick={select}
         className={cx(styles.item, danger && styles.danger)}
-        sx={{ minHeight: 0, p: 0 }}
       >
         {icon}
         <span className={styles.label}>{label}</span>
         {shortcut && <kbd>{shortcut}</kbd>}
         {state !== undefined && <Check className={cx("i-14", styles.external, styles.check)} />}
         {href && <ArrowUpRight className={cx("i-14", styles.external)} />}
-      </MuiMenuItem>
+      </Item>
     </Tooltip>
   );
 }

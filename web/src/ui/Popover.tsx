@@ -1,5 +1,16 @@
-import MuiPopover from "@mui/material/Popover";
 import { type ReactNode, useId, useState } from "react";
+import { Modal, type ModalProps } from "./Modal";
+import { edge, type PlaceRules, usePlaced } from "./usePlaced";
+
+export interface PaneProps extends Omit<ModalProps, "place"> {
+  anchor: HTMLElement | null;
+  rules: Omit<PlaceRules, "otherwise">;
+}
+
+/** A pane that opens below its anchor, holds the focus and gives it back. */
+export function Pane({ anchor, rules, ...modal }: PaneProps) {
+  return <Modal place="below" frame={usePlaced(anchor, { ...rules, otherwise: "shrink" })} {...modal} />;
+}
 
 export interface PopoverTriggerProps {
   "aria-haspopup": "dialog";
@@ -11,28 +22,20 @@ export interface PopoverTriggerProps {
 export interface PopoverProps {
   label: string;
   /** Of the pane, where its bar has room for it. */
-  width: number;
+  width?: number;
+  gap?: number;
   onOpen?: () => void;
   trigger: (trigger: PopoverTriggerProps) => ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
-const edge = 8;
-
-/** The width the pane gets, and how far right of the button's left edge it ends: it keeps to the bar of the button. */
-function placeFor(button: HTMLElement, width: number) {
-  const { left, right } = button.getBoundingClientRect();
-  const bar = button.closest("header")?.getBoundingClientRect() ?? document.body.getBoundingClientRect();
-  const fitting = Math.min(width, bar.width - 2 * edge);
-  return { width: fitting, end: Math.max(right, bar.left + edge + fitting) - left };
-}
-
-/** A button and a pane that opens below its right edge, holds the focus and gives it back. */
-export function Popover({ label, width, onOpen, trigger, children }: PopoverProps) {
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; width: number; end: number }>();
+/** A button and a pane below its right edge, which keeps to the bar of the button. */
+export function Popover({ label, width, gap = 4, onOpen, trigger, children }: PopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
   const id = useId();
-  const open = opened !== undefined;
-  const close = () => setOpened(undefined);
+  const bar = anchor?.closest("header") ?? document.body;
+  const close = () => setOpen(false);
   return (
     <>
       {trigger({
@@ -40,29 +43,20 @@ export function Popover({ label, width, onOpen, trigger, children }: PopoverProp
         "aria-expanded": open,
         "aria-controls": open ? id : undefined,
         onClick: (event) => {
-          setOpened({ anchor: event.currentTarget, ...placeFor(event.currentTarget, width) });
+          setAnchor(event.currentTarget);
+          setOpen(true);
           onOpen?.();
         },
       })}
-      <MuiPopover
-        open={open}
-        anchorEl={opened?.anchor}
-        marginThreshold={edge}
+      <Pane
+        {...{ id, anchor, open }}
+        aria-label={label}
+        rules={{ placement: "bottom-end", gap, bar }}
+        width={width && Math.min(width, bar.clientWidth - 2 * edge)}
         onClose={close}
-        disableScrollLock
-        anchorOrigin={{ vertical: "bottom", horizontal: opened?.end ?? "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{
-          paper: {
-            id,
-            role: "dialog",
-            "aria-label": label,
-            sx: { width: opened?.width, maxWidth: `calc(100vw - ${2 * edge}px)`, mt: "4px" },
-          },
-        }}
       >
         {children(close)}
-      </MuiPopover>
+      </Pane>
     </>
   );
 }

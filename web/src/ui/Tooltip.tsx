@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Placement, placeTip } from "./placeTip";
 import styles from "./Tooltip.module.css";
+import { usePlaced } from "./usePlaced";
 
 const showAfterMs = 350;
 const hideAfterMs = 90;
@@ -22,7 +22,7 @@ export interface TooltipProps {
   text: string | undefined;
   /** The text is already the name of the child (icon buttons); otherwise it describes it. */
   names?: boolean;
-  placement?: Placement;
+  placement?: "top" | "bottom" | "right";
   children: ReactElement;
 }
 
@@ -31,6 +31,7 @@ export function Tooltip({ text, names = false, placement = "bottom", children }:
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const place = usePlaced(anchor, { placement, gap: 6, otherwise: "flip" });
   const child = children as Child;
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -71,9 +72,7 @@ export function Tooltip({ text, names = false, placement = "bottom", children }:
       {anchor &&
         createPortal(
           <div
-            ref={(tip) => {
-              if (tip) placeTip(tip, anchor, placement);
-            }}
+            {...place}
             id={id}
             role="tooltip"
             className={styles.tip}

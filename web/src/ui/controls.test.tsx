@@ -81,10 +81,14 @@ it("walks through tabs with the arrow keys, around the ends", async () => {
     { id: "docs", label: "Documents", count: 1200 },
     { id: "email", label: "Email" },
   ] as const;
-  render(<Tabs label="Areas" tabs={tabs} selected="docs" onSelect={onSelect} panelID="panel" />);
+  const areas = (selected: "docs" | "email") => (
+    <Tabs label="Areas" tabs={tabs} selected={selected} onSelect={onSelect} panelID="panel" />
+  );
+  const { rerender } = render(areas("docs"));
   screen.getByRole("tab", { name: /Documents/ }).focus();
   await userEvent.keyboard("{ArrowLeft}");
   expect(onSelect).toHaveBeenLastCalledWith("email");
+  rerender(areas("email"));
   await userEvent.keyboard("{Home}");
   expect(onSelect).toHaveBeenLastCalledWith("docs");
 });

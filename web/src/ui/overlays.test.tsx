@@ -2,7 +2,6 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { MuiTheme } from "../theme/MuiTheme";
 import { Button } from "./Button";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { MenuButton, type MenuEntry } from "./Menu";
@@ -12,7 +11,7 @@ afterEach(cleanup);
 function DeleteQuestion({ onConfirm, typedWord }: { onConfirm: () => void; typedWord?: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <MuiTheme>
+    <>
       <Button onClick={() => setOpen(true)}>Delete</Button>
       <ConfirmDialog
         open={open}
@@ -23,7 +22,7 @@ function DeleteQuestion({ onConfirm, typedWord }: { onConfirm: () => void; typed
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
       />
-    </MuiTheme>
+    </>
   );
 }
 
@@ -57,11 +56,9 @@ it("keeps a menu entry that cannot be chosen in place, reachable and harmless", 
     { label: "Copy", shortcut: "Ctrl C", onSelect: copy },
   ];
   render(
-    <MuiTheme>
-      <MenuButton label="Actions" entries={entries}>
-        {(trigger) => <Button {...trigger}>Actions</Button>}
-      </MenuButton>
-    </MuiTheme>,
+    <MenuButton label="Actions" entries={entries}>
+      {(trigger) => <Button {...trigger}>Actions</Button>}
+    </MenuButton>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Actions" }));
   const trash = await screen.findByRole("menuitem", { name: /Move to Trash Bin/ });
@@ -72,4 +69,36 @@ it("keeps a menu entry that cannot be chosen in place, reachable and harmless", 
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(copy).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+it("goes through a menu by arrows and by what is typed, and closes it with Tab", async () => {
+  const entries: MenuEntry[] = [
+    { label: "Rename" },
+    { caption: "Copies" },
+    { label: "Copy" },
+    { label: "Cut" },
+  ];
+  render(
+    <MenuButton label="Actions" entries={entries}>
+      {(trigger) => <Button {...trigger}>Actions</Button>}
+    </MenuButton>,
+  );
+  const opener = screen.getByRole("button", { name: "Actions" });
+  await userEvent.click(opener);
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe("Rename");
+  for (const [keys, wanted] of [
+    ["{ArrowUp}", "Cut"],
+    ["{ArrowDown}", "Rename"],
+    ["{End}", "Cut"],
+    ["{Home}", "Rename"],
+    ["cu", "Cut"],
+    ["{Home}cc", "Cut"],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    expect(focused()).toBe(wanted);
+  }
+  await userEvent.keyboard("{Tab}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(document.activeElement).toBe(opener);
 });

@@ -10,7 +10,6 @@ import { useChange } from "../../api/mutation";
 import { queryClient } from "../../api/queryClient";
 import { acceptSignIn, endSession } from "../../api/session";
 import { someone } from "../../testing/me";
-import { MuiTheme } from "../../theme/MuiTheme";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { ConfirmIdentity } from "./ConfirmIdentity";
 import { EmailForm } from "./EmailForm";
@@ -66,10 +65,10 @@ function visit({ mfaEnabled = false, page = <EmailForm current="eleanor@example.
       {
         path: "*",
         element: (
-          <MuiTheme>
+          <>
             {page}
             <ConfirmIdentity />
-          </MuiTheme>
+          </>
         ),
       },
     ],

@@ -13,7 +13,6 @@ import { rowIDOf } from "../../files/item";
 import { clearSnackbars, snackbarStore } from "../../lib/snackbars";
 import { someone } from "../../testing/me";
 import { trashItem } from "../../testing/trash";
-import { MuiTheme } from "../../theme/MuiTheme";
 import { PreviewContent } from "../documents/preview/PreviewContent";
 import { JobDetailsDialog } from "./JobDetailsDialog";
 import type { Destruction } from "./manifest";
@@ -70,9 +69,7 @@ function server(answers: Readonly<Record<string, () => Response>>) {
 function show(page: ReactNode) {
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={["/trash/docs"]}>
-        <MuiTheme>{page}</MuiTheme>
-      </MemoryRouter>
+      <MemoryRouter initialEntries={["/trash/docs"]}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,10 +1,7 @@
-import Popper from "@mui/material/Popper";
 import { UserRound, X } from "lucide-react";
-import { useEffect } from "react";
+import { FieldList } from "../../../ui/FieldList";
 import styles from "./recipients.module.css";
 import type { RecipientInput } from "./useRecipientInput";
-
-const overlaid = { strategy: "fixed" } as const;
 
 export interface SuggestionsProps {
   anchor: HTMLElement | null;
@@ -16,59 +13,40 @@ export interface SuggestionsProps {
 /** Addresses used before that hold what is typed, below the field and as wide as it. */
 export function Suggestions({ anchor, typed, input, onForget }: SuggestionsProps) {
   const { listID, offers, active, entryID } = input;
-  const activeID = active && entryID(active);
-  useEffect(() => {
-    if (activeID) document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
-  }, [activeID]);
   return (
-    <Popper
-      open
-      role="presentation"
-      anchorEl={anchor}
-      placement="bottom-start"
-      className={styles.popper}
-      disablePortal
-      popperOptions={overlaid}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing in the list must not take the focus from the field */}
-      <div
-        className={styles.popup}
-        style={{ width: anchor?.offsetWidth }}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <div id={listID} role="listbox" aria-label="Addresses used before">
-          {offers.map((address) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field that steers the list
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-            <div
-              key={address}
-              id={entryID(address)}
-              role="option"
-              className={styles.option}
-              aria-selected={address === active}
-              onMouseMove={() => input.point(address)}
-              onClick={() => input.add([address])}
+    <FieldList anchor={anchor} activeID={active && entryID(active)}>
+      <div id={listID} role="listbox" aria-label="Addresses used before">
+        {offers.map((address) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field that steers the list
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+          <div
+            key={address}
+            id={entryID(address)}
+            role="option"
+            className={styles.option}
+            aria-selected={address === active}
+            onMouseMove={() => input.point(address)}
+            onClick={() => input.add([address])}
+          >
+            <UserRound />
+            <Marked text={address} part={typed} />
+            {/* By keyboard: Shift+Delete, as in browsers, or the button beside the address below the field. */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: an option has no buttons in it */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+            <span
+              className={styles.forget}
+              title="Delete this address from the suggestions (Shift+Delete)"
+              onClick={(event) => {
+                event.stopPropagation();
+                onForget(address);
+              }}
             >
-              <UserRound />
-              <Marked text={address} part={typed} />
-              {/* By keyboard: Shift+Delete, as in browsers, or the button beside the address below the field. */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: an option has no buttons in it */}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-              <span
-                className={styles.forget}
-                title="Delete this address from the suggestions (Shift+Delete)"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onForget(address);
-                }}
-              >
-                <X className="i-14" />
-              </span>
-            </div>
-          ))}
-        </div>
+              <X className="i-14" />
+            </span>
+          </div>
+        ))}
       </div>
-    </Popper>
+    </FieldList>
   );
 }
 
