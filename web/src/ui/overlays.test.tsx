@@ -71,6 +71,26 @@ it("keeps a menu entry that cannot be chosen in place, reachable and harmless", 
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 });
 
+it("begins anew with what is typed when a menu opens again at once", async () => {
+  const entries: MenuEntry[] = [{ label: "Edit" }, { label: "Close" }, { label: "Reopen" }];
+  render(
+    <MenuButton label="Actions" entries={entries}>
+      {(trigger) => <Button {...trigger}>Actions</Button>}
+    </MenuButton>,
+  );
+  const opener = screen.getByRole("button", { name: "Actions" });
+  for (const [letter, wanted] of [
+    ["c", "Close"],
+    ["r", "Reopen"],
+  ] as const) {
+    await userEvent.click(opener);
+    await userEvent.keyboard(letter);
+    expect(document.activeElement?.textContent).toBe(wanted);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  }
+});
+
 it("goes through a menu by arrows and by what is typed, and closes it with Tab", async () => {
   const entries: MenuEntry[] = [
     { label: "Rename" },

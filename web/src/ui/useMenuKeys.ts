@@ -15,11 +15,11 @@ export function useMenuKeys(onClose: () => void) {
     const focused = items.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: -1 };
     const step = steps[key];
+    // What was typed ends with any other key. Enter closes the menu, which may open again within the pause.
+    if (key.length > 1) typed.current.text = "";
     if (key === "Tab") onClose();
-    else if (step !== undefined) {
-      typed.current.text = "";
-      items.at(step % items.length)?.focus();
-    } else if (key.length > 1 || key === " ") return;
+    else if (step !== undefined) items.at(step % items.length)?.focus();
+    else if (key.length > 1 || key === " ") return;
     else {
       const text = (timeStamp - typed.current.at < pauseMs ? typed.current.text : "") + key.toLowerCase();
       typed.current = { text, at: timeStamp };
