@@ -300,7 +300,9 @@ test("what is typed outlives the changes of others and a slow save", async ({ pa
   goOn();
   await expect(page.getByText("Document updated")).toBeVisible();
   await expect(notes).toHaveValue("Ask Marcus. And Priya.");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  const update = page.getByRole("button", { name: "Update", exact: true });
+  await expect(update).not.toHaveAttribute("aria-busy"); // while the page reads again, the button takes no click
+  await update.click();
   await expect(page.getByRole("button", { name: "Discard Changes" })).toBeHidden();
   await goToClients(page);
   await expect(heading(page, "Clients")).toBeVisible();
