@@ -68,9 +68,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", n.requestID)
 		began := time.Now()
 		counted := &statusWriter{ResponseWriter: w}
-		awaited.Note()
+		noteAwaited(req)
 		defer func() {
-			awaited.Note()
+			noteAwaited(req)
 			cause := recover()
 			if cause != nil && cause != http.ErrAbortHandler {
 				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,
@@ -87,6 +87,13 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		}()
 		next.ServeHTTP(counted, req)
 	})
+}
+
+// noteAwaited notes that somebody waits for an answer. Who only asks how far a job is waits for the job: it must not give way to that.
+func noteAwaited(req *http.Request) {
+	if req.URL.Path != "/api/jobs" {
+		awaited.Note()
+	}
 }
 
 func (r *Router) account(req *http.Request, n *notes, status int, took time.Duration) {
