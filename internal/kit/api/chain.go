@@ -68,9 +68,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", n.requestID)
 		began := time.Now()
 		counted := &statusWriter{ResponseWriter: w}
-		noteAwaited(req)
+		r.noteAwaited(req)
 		defer func() {
-			noteAwaited(req)
+			r.noteAwaited(req)
 			cause := recover()
 			if cause != nil && cause != http.ErrAbortHandler {
 				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,
@@ -89,9 +89,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 	})
 }
 
-// noteAwaited notes that somebody waits for an answer. Who only asks how far a job is waits for the job: it must not give way to that.
-func noteAwaited(req *http.Request) {
-	if req.URL.Path != "/api/jobs" {
+// noteAwaited notes that somebody waits for an answer, unless the endpoint is NotAwaited.
+func (r *Router) noteAwaited(req *http.Request) {
+	if !r.notAwaited[req.URL.Path] {
 		awaited.Note()
 	}
 }

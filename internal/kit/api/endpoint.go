@@ -41,6 +41,10 @@ func ManyIDs() Option { return MaxBody(4 << 20) }
 // Heavy marks an endpoint whose calls may take long: they give way to what others wait for, as calls with large bodies do.
 func Heavy() Option { return func(e *Endpoint, _ *huma.Operation) { e.heavy = true } }
 
+// NotAwaited marks an endpoint that tells how far work in the background is: who calls it waits for that work, which therefore must not
+// give way to the call.
+func NotAwaited() Option { return func(e *Endpoint, _ *huma.Operation) { e.notAwaited = true } }
+
 // Answer is the shape of every success under /api.
 type Answer[Out any] struct {
 	MySQL Out `json:"mysql"`
@@ -143,6 +147,9 @@ func (r *Router) declare(method, path string, right Right, options []Option) (*E
 	}
 	r.endpoints = append(r.endpoints, e)
 	r.methods[path] = append(r.methods[path], method)
+	if e.notAwaited {
+		r.notAwaited[path] = true
+	}
 	op.Middlewares = huma.Middlewares{r.admit(&e)}
 	op.Description = describe(&e)
 	op.Errors = statuses(&e)

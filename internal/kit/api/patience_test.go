@@ -9,9 +9,26 @@ import (
 	"testing"
 
 	"casefold/internal/kit/api"
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
 )
+
+func TestWhoAsksHowFarWorkIsDoesNotSlowItDown(t *testing.T) {
+	router := api.New(nil, slog.New(slog.DiscardHandler), nil)
+	everybody := api.Right{Name: "everybody"}
+	empty := func(context.Context, *struct{}) (struct{}, error) { return struct{}{}, nil }
+	api.Raw(router, http.MethodPost, "/work", empty, everybody)
+	api.Raw(router, http.MethodPost, "/work/progress", empty, everybody, api.NotAwaited())
+	for path, want := range map[string]bool{"/api/work": true, "/api/work/progress": false} {
+		before := awaited.LastNoted()
+		res := httptest.NewRecorder()
+		router.ServeHTTP(res, httptest.NewRequestWithContext(t.Context(), http.MethodPost, path, nil))
+		if noted := awaited.LastNoted() != before; res.Code != http.StatusOK || noted != want {
+			t.Errorf("%s answers %d, and work gives way to it: %t, want %t", path, res.Code, noted, want)
+		}
+	}
+}
 
 func TestHeavyCallsAndLargeBodiesGiveWay(t *testing.T) {
 	d := dbtest.Private(t)

@@ -41,8 +41,9 @@ type Endpoint struct {
 	// Fresh is whether a fresh sign-in is needed, for every call or for those whose input asks for it.
 	Fresh bool
 
-	freshIf func(in any) bool
-	heavy   bool
+	freshIf    func(in any) bool
+	heavy      bool
+	notAwaited bool
 }
 
 // Router collects the declarations of all domains.
@@ -59,6 +60,7 @@ type Router struct {
 	authenticate Authenticator
 	endpoints    []Endpoint
 	methods      map[string][]string
+	notAwaited   map[string]bool // paths of endpoints that are NotAwaited
 	handler      http.Handler
 	patience     time.Duration
 	room         *room
@@ -70,7 +72,7 @@ func New(d *db.DB, log *slog.Logger, authenticate Authenticator) *Router {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}, patience: bodyTimeout, room: newRoom()}
+	r := &Router{mux: http.NewServeMux(), direct: http.NewServeMux(), db: d, log: log, authenticate: authenticate, methods: map[string][]string{}, notAwaited: map[string]bool{}, patience: bodyTimeout, room: newRoom()}
 	r.api = humago.New(r.mux, config)
 	r.mux.HandleFunc("/api/", r.unknown)
 	r.mux.HandleFunc("/auth/", r.unknown)

@@ -28,9 +28,12 @@ var (
 // Note says that somebody waits for this process, or did until now.
 func Note() { last.Store(int64(time.Since(began))) }
 
+// LastNoted is how long after the start of this process something was noted for the last time, 0 when nothing was.
+func LastNoted() time.Duration { return time.Duration(last.Load()) }
+
 func somebody() bool {
-	at := last.Load()
-	return at != 0 && time.Since(began)-time.Duration(at) < quietAfter
+	at := LastNoted()
+	return at != 0 && time.Since(began)-at < quietAfter
 }
 
 // Step is a part of work in the background.

@@ -46,7 +46,7 @@ func Mount(r *api.Router, hub *events.Hub, right api.Right, named ...map[string]
 		text, err := json.Marshal(data)
 		job.JobData = string(text)
 		return job, err
-	}, right, api.Fails(errs.ObjectNotFound, errs.NoDocumentAccess))
+	}, right, api.NotAwaited(), api.Fails(errs.ObjectNotFound, errs.NoDocumentAccess))
 	api.Post(r, "/jobs/stop", func(ctx context.Context, tx *db.Tx, in *jobInput) (wireJob, error) {
 		job, err := show(ctx, tx, in)
 		if err == nil && !kinds[job.Type].Stoppable {
