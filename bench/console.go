@@ -58,10 +58,7 @@ func (s *scene) fill(ctx context.Context, database, script string) error {
 		return err
 	}
 	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, script); err != nil {
-		return err
-	}
-	return tidyUp(ctx, conn)
+	return s.script(ctx, conn, script)
 }
 
 // askFor makes a call again and again over one connection.

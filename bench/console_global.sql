@@ -6,7 +6,7 @@ SELECT 100000 + n, CASE WHEN n % 3 = 0 THEN 'CA' ELSE 'US' END,
   (ARRAY['Alder','Birch','Cobalt','Dunmore','Ember','Fjord','Granite','Harbour','Indigo','Juniper'])[1 + n % 10] || ' & ' ||
   (ARRAY['Stowe','Tarn','Pryce','Marsh','Howe','Vale','Quay'])[1 + n / 10 % 7] || ' LLP ' || n,
   'bench' || n, 'C-' || n, (ARRAY['Core','Advanced','Trial','Starter'])[1 + n % 4], CASE WHEN n % 97 = 0 THEN 2 ELSE 1 END, now()
-FROM generate_series(1, 10000) n;
+FROM generate_series(1, pg_temp.sized(10000)) n;
 
 INSERT INTO accounts (sub, tenant_id, user_id, username, name, email, email_normalised, email_verified, password_hash, password_changed_at,
   must_change, enabled, last_sign_in, created_at)

@@ -3,7 +3,7 @@
 
 INSERT INTO tenants (tenant_id, name, edition, created_at)
 SELECT 100000 + n, 'Firm ' || n, (ARRAY['Core','Advanced','Trial','Starter'])[1 + n % 4], now()
-FROM generate_series(1, 10000) n WHERE (n % 3 = 0) = (current_database() LIKE '%ca');
+FROM generate_series(1, pg_temp.sized(10000)) n WHERE (n % 3 = 0) = (current_database() LIKE '%ca');
 INSERT INTO tenant_usage (tenant_id, total_bytes, calculated_at, documents, emails, matters)
 SELECT tenant_id, tenant_id * 7919000 % 2000000000000, now(), tenant_id * 31 % 900000, tenant_id * 17 % 900000, tenant_id % 3000 FROM tenants WHERE tenant_id > 100000;
 INSERT INTO tenant_limits (tenant_id, code, value)

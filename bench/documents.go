@@ -15,6 +15,7 @@ var largeFolders string
 
 const (
 	largeMatter     = 1_000_001
+	firstDocument   = 1_000_001
 	copiedFolder    = 1_000_012 // fifty thousand documents
 	vastFolder      = 1_000_013 // a hundred thousand documents in two hundred folders
 	largeRoot       = 1_000_001
@@ -27,10 +28,10 @@ var documentQuestions = []question{
 	{"its first 50", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFive%20thousand%2F&page=1&pageSize=50", 300, 5 * time.Millisecond},
 	{"first 50 of 50,000 documents", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50", 200, 0},
 	{"their total", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 50, 20 * time.Millisecond},
-	{"first 50 of those that a text is found in", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&filter=exhibit%2012", 30, 0},
+	{"first 50 of those that a text is found in", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&filter=exhibit%2012", 30, 20 * time.Millisecond},
 	{"how many those are", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&filter=exhibit%2012", 30, 0},
 	{"50,000 documents whole", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 5, 0},
-	{"first 50 of 50,000 by last change", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&sort=lastModified&direction=desc", 30, 0},
+	{"first 50 of 50,000 by last change", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&sort=lastModified&direction=desc", 30, 10 * time.Millisecond},
 }
 
 // measureDocuments asks for large folders and moves the largest about.

@@ -1,6 +1,7 @@
 -- Large folders in a matter of the demo's first firm: one of 5,000 documents, one of 50,000, and one that holds 100,000
 -- in two hundred folders. Ids are above a million, beside what the demo made. The versions have no bytes, for lists, moves
 -- and the trash never ask for them; those of the fifty thousand, which are copied, are laid there before.
+-- pg_temp.sized makes all of it smaller where growth is measured.
 
 INSERT INTO matters (tenant_id, id, name, created_at) VALUES (1001, 1000001, 'Large folders', now()), (1001, 1000002, 'Destination', now());
 
@@ -18,11 +19,12 @@ SELECT 1001, 1000100 + n, 1000013, 1000001, 1000001, 'docs', 'Part ' || n, now()
 
 CREATE TEMP TABLE large AS
 SELECT 1000000 + n AS id,
-  CASE WHEN n <= 5000 THEN 1000011 WHEN n <= 55000 THEN 1000012 ELSE 1000101 + (n - 55001) / 500 END AS folder_id,
+  CASE WHEN n <= pg_temp.sized(5000) THEN 1000011 WHEN n <= pg_temp.sized(55000) THEN 1000012
+    ELSE 1000101 + (n - pg_temp.sized(55000) - 1) / pg_temp.sized(500) END AS folder_id,
   (ARRAY['Motion to compel', 'Deposition of witness', 'Exhibit', 'Letter to counsel', 'Draft agreement'])[1 + n % 5] || ' ' || n ||
-  (ARRAY['.docx', '.pdf', '.xlsx', '.msg', '.txt'])[1 + n % 5] AS name, CASE WHEN n > 5000 AND n <= 55000 THEN 7 ELSE (n::bigint * 7919) % 3000000 END AS size,
+  (ARRAY['.docx', '.pdf', '.xlsx', '.msg', '.txt'])[1 + n % 5] AS name, CASE WHEN n > pg_temp.sized(5000) AND n <= pg_temp.sized(55000) THEN 7 ELSE (n::bigint * 7919) % 3000000 END AS size,
   now() - n * interval '1 minute' AS at
-FROM generate_series(1, 155000) n;
+FROM generate_series(1, pg_temp.sized(155000)) n;
 INSERT INTO documents (tenant_id, id, folder_id, name, created_at, created_by)
 SELECT 1001, id, folder_id, name, at, 1 FROM large;
 INSERT INTO files (tenant_id, key, state, counted, size, sha256, created_at)

@@ -121,6 +121,10 @@ func (o *offender) offences() []offence {
 	}
 }
 
+// offenderAsksEvery is how often an offender asks how far its work is. Browsers do so every few seconds and whenever they are told of news:
+// what is measured is the work, and not a flood of questions.
+const offenderAsksEvery = 100 * time.Millisecond
+
 // over does something over a connection of its own.
 func (o *offender) over(once func(*wire) error) worker {
 	return func() (func() error, func() error, error) {
@@ -128,6 +132,7 @@ func (o *offender) over(once func(*wire) error) worker {
 		if err != nil {
 			return nil, nil, err
 		}
+		w.asksEvery = offenderAsksEvery
 		return func() error { return once(w) }, w.Close, nil
 	}
 }

@@ -20,6 +20,16 @@ type scene struct {
 	rounds      int
 	slice       time.Duration
 	hasRegister bool // of the size that bench/register.sql makes
+	smaller     int  // by how many times what scripts make is smaller than they say; 0 is as 1
+}
+
+// script runs a script that makes much at once. In it pg_temp.sized is how many of something there are to be.
+func (s *scene) script(ctx context.Context, conn *pgx.Conn, text string) error {
+	sized := fmt.Sprintf("CREATE OR REPLACE FUNCTION pg_temp.sized(int) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT $1 / %d';", max(s.smaller, 1))
+	if _, err := conn.Exec(ctx, sized+text); err != nil {
+		return err
+	}
+	return tidyUp(ctx, conn)
 }
 
 // filled adds to the demo's first firm what an SQL script makes, and signs somebody in who sees all of it.
@@ -29,10 +39,7 @@ func (s *scene) filled(ctx context.Context, script string) (*pgx.Conn, *program.
 		return nil, nil, err
 	}
 	p := program.NewPerson(s.p.URL, eleanor)
-	if _, err = conn.Exec(ctx, script); err == nil {
-		err = tidyUp(ctx, conn)
-	}
-	if err == nil {
+	if err = s.script(ctx, conn, script); err == nil {
 		err = p.SignIn(ctx)
 	}
 	if err != nil {
@@ -92,6 +99,7 @@ var parts = []part{
 	{name: "console", measure: measureConsole},
 	{name: "fairness", measure: measureFairness},
 	{name: "memory", measure: measureMemory},
+	{name: "growth", measure: measureGrowth, byHand: true},
 	{name: "soak", measure: measureSoak, byHand: true},
 }
 

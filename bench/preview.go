@@ -59,6 +59,6 @@ func (w *wire) preview(document int64) error {
 		case "unavailable":
 			return fmt.Errorf("no preview: %s", preview.Reason)
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(w.asksEvery)
 	}
 }

@@ -38,11 +38,15 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 	if err := tidyUp(ctx, conn); err != nil {
 		return nil, err
 	}
+	card, err := makeCard(s.p.URL, person.Token)
+	if err != nil {
+		return nil, err
+	}
 	contenders := []*contender{{name: "primary-key select", start: selectByKey(ctx, conn.Config().ConnString())}}
 	for _, goal := range []struct {
-		path string
-		part float64
-	}{{"/api/me", 1.0 / 10}, {"/api/user/homepage", 1.0 / 20}} {
+		name, path string
+		part       float64
+	}{{"/api/me", "/api/me", 1.0 / 5}, {"/api/user/homepage", "/api/user/homepage", 1.0 / 10}, {"/api/document", card, 1.0 / 8}} {
 		var answer json.RawMessage
 		if err := person.Call(ctx, http.MethodGet, goal.path, nil, &answer); err != nil {
 			return nil, err
@@ -54,7 +58,7 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 		defer stop()
 		plain := plainContender(url, len(answer))
 		contenders = append(contenders, plain,
-			&contender{name: "GET " + goal.path, start: get(s.p.URL+goal.path, person.Token), beside: plain, part: goal.part})
+			&contender{name: "GET " + goal.name, start: get(s.p.URL+goal.path, person.Token), beside: plain, part: goal.part})
 	}
 	for range s.rounds {
 		for _, c := range contenders {
@@ -70,6 +74,21 @@ func measureRates(ctx context.Context, s *scene) ([]figure, error) {
 		figures = append(figures, c.figure())
 	}
 	return figures, nil
+}
+
+// makeCard uploads a document, and returns the path of its card.
+func makeCard(url, token string) (string, error) {
+	at, err := makeFolder(url, token)
+	if err != nil {
+		return "", err
+	}
+	w, err := dial(url, token)
+	if err != nil {
+		return "", err
+	}
+	defer w.Close()
+	id, err := w.uploadOne(at, "Letter to counsel.txt", random(smallFile))
+	return fmt.Sprintf("/api/document?documentID=%d", id), err
 }
 
 func plainContender(url string, size int) *contender {

@@ -35,23 +35,23 @@ var questions = []question{
 	{"first page of matters", owen, "/api/matters?page=1&pageSize=50", 200, 20 * time.Millisecond},
 	{"first page of open matters", owen, "/api/matters?page=1&pageSize=50&tab=Open", 200, 20 * time.Millisecond},
 	{"first page of my matters", owen, "/api/matters?page=1&pageSize=50&tab=My", 100, 20 * time.Millisecond},
-	{"matters by client, first page", owen, "/api/matters?page=1&pageSize=50&sort=clientName", 30, 0},
-	{"totals of the matter list", owen, "/api/matters/count?tab=Open", 20, 0},
+	{"matters by client, first page", owen, "/api/matters?page=1&pageSize=50&sort=clientName", 30, 25 * time.Millisecond},
+	{"totals of the matter list", owen, "/api/matters/count?tab=Open", 20, 25 * time.Millisecond},
 	{"one matter", owen, fmt.Sprintf("/api/matter?matterID=%d", firstMatter), 200, 0},
 	{"10,000 matters whole", claire, fmt.Sprintf("/api/matters?clientID=%d", largeClient), 10, time.Second / 2},
 	{"100,000 matters whole", claire, "/api/matters", 3, 0},
 	{"20,000 clients whole", claire, "/api/clients", 5, 0},
-	{"suggestions, beginning of names", owen, "/api/suggest?q=ac", 100, 50 * time.Millisecond},
-	{"suggestions, a word in every name", owen, "/api/suggest?q=matter", 100, 50 * time.Millisecond},
-	{"suggestions, a word in some names", owen, "/api/suggest?q=quill", 100, 50 * time.Millisecond},
-	{"suggestions, part of a number", owen, "/api/suggest?q=9876", 100, 50 * time.Millisecond},
-	{"suggestions, nothing found", owen, "/api/suggest?q=zzzz", 100, 50 * time.Millisecond},
+	{"suggestions, beginning of names", owen, "/api/suggest?q=ac", 100, 10 * time.Millisecond},
+	{"suggestions, a word in every name", owen, "/api/suggest?q=matter", 100, 10 * time.Millisecond},
+	{"suggestions, a word in some names", owen, "/api/suggest?q=quill", 100, 10 * time.Millisecond},
+	{"suggestions, part of a number", owen, "/api/suggest?q=9876", 100, 10 * time.Millisecond},
+	{"suggestions, nothing found", owen, "/api/suggest?q=zzzz", 100, 10 * time.Millisecond},
 	{"matters filtered by name, common word", owen, "/api/matters?page=1&pageSize=50&name=reed", 20, 0},
 	{"matters filtered by name, in every name", owen, "/api/matters?page=1&pageSize=50&name=matter", 20, 0},
 	{"matters filtered by name, rare text", owen, "/api/matters?page=1&pageSize=50&name=09876", 20, 0},
 	{"matters filtered over all columns, common word", owen, "/api/matters?page=1&pageSize=50&filter=reed", 20, 0},
 	{"matters filtered over all columns, rare text", owen, "/api/matters?page=1&pageSize=50&filter=09876", 20, 0},
-	{"matters filtered over all columns, one digit", owen, "/api/matters?page=1&pageSize=50&filter=4", 20, 0},
+	{"matters filtered over all columns, one digit", owen, "/api/matters?page=1&pageSize=50&filter=4", 20, 80 * time.Millisecond},
 	{"totals of the matters filtered over all columns, common word", owen, "/api/matters/count?filter=reed", 20, 0},
 	{"totals of the matters filtered over all columns, rare text", owen, "/api/matters/count?filter=09876", 20, 0},
 }
@@ -95,11 +95,8 @@ func (s *scene) fillRegister(ctx context.Context, conn *pgx.Conn) error {
 	if s.hasRegister {
 		return nil
 	}
-	if _, err := conn.Exec(ctx, largeRegister); err != nil {
-		return err
-	}
 	s.hasRegister = true
-	return tidyUp(ctx, conn)
+	return s.script(ctx, conn, largeRegister)
 }
 
 func (s *scene) ask(q question, p *program.Person) (figure, error) {
@@ -167,7 +164,7 @@ func (s *scene) measureBulk(ctx context.Context, p *program.Person) (figure, err
 		ids[i] = firstMatter + int64(i)*10
 	}
 	round := 0
-	return s.timed("permissions of 10,000 matters changed at once", s.rounds, 5*time.Second, func() error {
+	return s.timed("permissions of 10,000 matters changed at once", s.rounds, 1500*time.Millisecond, func() error {
 		round++
 		groups := []map[string]any{}
 		for k := range 3 {

@@ -1,6 +1,6 @@
 -- A large register in the demo's firm of region CA: 500 users, 200 groups, 20,000 clients, 100,000 matters, half of the
 -- matters restricted to five people and two groups each. The first client has 10,000 of the matters. Everything that
--- could be counted has an id above a million, beside what the demo made.
+-- could be counted has an id above a million, beside what the demo made. pg_temp.sized makes all of it smaller where growth is measured.
 
 INSERT INTO users (tenant_id, id, sub, username, display_name, email, created_at)
 SELECT 1002, 1000000 + n, gen_random_uuid(), 'mr.user' || n,
@@ -27,25 +27,25 @@ SELECT 1002, 1000000 + n,
   (ARRAY['Alder','Birch','Cobalt','Delta','Ember','Fjord','Granite','Harbour','Indigo','Juniper'])[1 + n % 10] || ' ' ||
   (ARRAY['Shipping','Foods','Capital','Energy','Textiles','Media','Systems'])[1 + n / 10 % 7] || ' Company ' || n,
   n % 11 <> 0, now()
-FROM generate_series(1, 20000) n;
+FROM generate_series(1, pg_temp.sized(20000)) n;
 
 INSERT INTO matters (tenant_id, id, name, custom_id, client_id, type_id, office_id, opened_on, closed_on, restricted, created_at)
 SELECT 1002, 1000000 + n,
   (ARRAY['Acme','Bolt','Cedar','Dyne','Ester','Flint','Gamma','Helix','Iris','Jasper','Keel','Lumen'])[1 + n * 7 % 12] || ' v. ' ||
   (ARRAY['Moss','Nova','Opal','Pike','Quill','Reed','Sable','Tern','Umber','Vale','Wren'])[1 + n * 5 % 11] || ', matter ' || to_char(n, 'FM000000'),
   CASE WHEN n % 3 = 0 THEN '' ELSE 'M-' || to_char(n, 'FM000000') END,
-  1000001 + CASE WHEN n <= 10000 THEN 0 ELSE 1 + n::bigint * 7919 % 19999 END, 1000001 + n % 20, 1000001 + n % 8,
+  1000001 + CASE WHEN n <= pg_temp.sized(10000) THEN 0 ELSE 1 + n::bigint * 7919 % (pg_temp.sized(20000) - 1) END, 1000001 + n % 20, 1000001 + n % 8,
   date '2016-01-01' + n % 3600, CASE WHEN n % 5 < 2 THEN date '2020-01-01' + n % 2000 END, n / 7 % 2 = 1, now()
-FROM generate_series(1, 100000) n;
+FROM generate_series(1, pg_temp.sized(100000)) n;
 
 INSERT INTO matter_tags (tenant_id, matter_id, tag_id)
-SELECT 1002, 1000000 + n, 1000001 + (n * 3 + k * 17) % 50 FROM generate_series(1, 100000) n, generate_series(1, 2) k;
+SELECT 1002, 1000000 + n, 1000001 + (n * 3 + k * 17) % 50 FROM generate_series(1, pg_temp.sized(100000)) n, generate_series(1, 2) k;
 
 INSERT INTO matter_staff (tenant_id, matter_id, user_id)
-SELECT 1002, 1000000 + n, 1000001 + (n * 13 + k * 101) % 500 FROM generate_series(1, 100000) n, generate_series(1, 3) k;
+SELECT 1002, 1000000 + n, 1000001 + (n * 13 + k * 101) % 500 FROM generate_series(1, pg_temp.sized(100000)) n, generate_series(1, 3) k;
 
 INSERT INTO matter_staff (tenant_id, matter_id, user_id)
-SELECT 1002, 1000000 + n * 1000, u.id FROM users u, generate_series(1, 100) n WHERE u.tenant_id = 1002 AND u.username = 'mr.owen.leduc';
+SELECT 1002, 1000000 + n * pg_temp.sized(1000), u.id FROM users u, generate_series(1, 100) n WHERE u.tenant_id = 1002 AND u.username = 'mr.owen.leduc';
 
 INSERT INTO matter_allowed_users (tenant_id, matter_id, user_id)
 SELECT 1002, m.id, 1000001 + (m.id * 11 + k * 97) % 500

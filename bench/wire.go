@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // wire is one connection to the program, with as little work on this side as can be.
@@ -18,6 +19,8 @@ type wire struct {
 	reader *bufio.Reader
 	token  string
 	out    bytes.Buffer
+	// asksEvery is how long it waits before it asks again how far something is: a moment, because it measures when that is done.
+	asksEvery time.Duration
 }
 
 func dial(url, token string) (*wire, error) {
@@ -25,7 +28,7 @@ func dial(url, token string) (*wire, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &wire{Conn: conn, reader: bufio.NewReader(conn), token: token}, nil
+	return &wire{Conn: conn, reader: bufio.NewReader(conn), token: token, asksEvery: 5 * time.Millisecond}, nil
 }
 
 // call sends a request and reads what is inside mysql into out. Body is JSON to be made, or bytes to be sent as they are.

@@ -11,7 +11,7 @@ import (
 const (
 	zippedFiles = 500
 	zippedSize  = 400 << 10
-	zipGoal     = 200 // MB/s
+	zipGoal     = 700 // MB/s
 )
 
 // measureZip packs documents that do not become smaller, from the call to the job's end as the browser sees it.
