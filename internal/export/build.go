@@ -340,7 +340,7 @@ func (s *sum) whole() [sha256.Size]byte {
 }
 
 // leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
-const leftToOthers = 4
+const leftToOthers = 8
 
 // Read shows how far the ZIP is also in the middle of a large file, gives way there to what people wait for, and ends there when it is
 // not wanted any more.

@@ -17,7 +17,7 @@ const (
 	// longest is how long work pauses at most, however long its step took.
 	longest = time.Second
 	// shortest is how long pauses are at least that are put together.
-	shortest = 20 * time.Millisecond
+	shortest = 8 * time.Millisecond
 )
 
 var (

@@ -13,10 +13,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Part is how much of a processor a process gets that others want whole.
+// Part is how much of a processor a process gets that others want whole, where the kernel shares processors between sessions first.
+// Elsewhere it gets what others leave, and 3 of 1,000 parts at least.
 type Part int
 
-// The kernel counts these parts as how much nicer than others a process is. None can be nicer than nicest.
+// The kernel counts these parts as how much nicer than others a session is. None can be nicer than nicest.
 const (
 	Quarter Part = 5
 	Tenth   Part = 10
@@ -24,9 +25,8 @@ const (
 
 const (
 	// Linux gives a processor at once to whoever asks for shorter turns on it than the one who has it: the program asks for the
-	// shortest, and those who give way for long ones. Kernels before 6.12 choose by themselves.
+	// shortest. Kernels before 6.12 choose by themselves.
 	shortTurn = 100 * time.Microsecond
-	longTurn  = 20 * time.Millisecond
 
 	nicest  = 19
 	setBack = 20 // the kernel tells how nice a process is as what is missing to this
@@ -45,7 +45,7 @@ func Prompt() error {
 		}
 		told, err := unix.Getpriority(unix.PRIO_PROCESS, id)
 		if err == nil {
-			err = setTurn(id, setBack-told, shortTurn)
+			err = unix.SchedSetAttr(id, &unix.SchedAttr{Size: unix.SizeofSchedAttr, Nice: int32(setBack - told), Runtime: uint64(shortTurn)}, 0)
 		}
 		if err != nil && !errors.Is(err, unix.ESRCH) { // a thread may end meanwhile
 			return err
@@ -54,11 +54,10 @@ func Prompt() error {
 	return nil
 }
 
-func setTurn(thread, nice int, turn time.Duration) error {
-	return unix.SchedSetAttr(thread, &unix.SchedAttr{Size: unix.SizeofSchedAttr, Nice: int32(nice), Runtime: uint64(turn)}, 0)
-}
-
 // Lower leaves a process a part of a processor that others want, and so for what it starts from now on. 0 is the thread that calls.
+//
+// The process is one for idle times (SCHED_IDLE), which is more than being nice: Linux counts a processor that has only such processes as
+// free, and whoever wakes up is put there at once. Beside a process that is only nice they wait for each other on the next processor.
 //
 // Desktops and many servers share their processors between sessions first and inside each session afterwards, where alone the niceness of
 // a process counts. A process that leads a session of its own, as those of PostgreSQL do, has its session made nicer too.
@@ -67,7 +66,11 @@ func Lower(pid int, to Part) error {
 	if err != nil {
 		return err
 	}
-	if err := setTurn(pid, min(setBack-told+int(to), nicest), longTurn); err != nil {
+	nice := min(setBack-told+int(to), nicest)
+	if err := unix.Setpriority(unix.PRIO_PROCESS, pid, nice); err != nil {
+		return err
+	}
+	if err := unix.SchedSetAttr(pid, &unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE, Nice: int32(nice)}, 0); err != nil {
 		return err
 	}
 	leader, group := pid, fmt.Sprintf("/proc/%d/autogroup", pid)
