@@ -46,6 +46,9 @@ func ended(t *testing.T, staff *testkit.Person, tenant, id int64) (b batch) {
 func TestARecountShowsWhatTheFirmHasNow(t *testing.T) {
 	w := testkit.NewWorldIn(t, "CA")
 	staff := w.ProviderAdmin()
+	var started struct{ JobID int64 }
+	staff.Post("/admin/recount", m{"tenantID": w.Tenant}).Into(t, &started)
+	ended(t, staff, w.Tenant, started.JobID) // a firm that was counted today is not counted again by the job of every hour
 	place := w.Place(w.Matter("Counted"), "docs/")
 	w.Document(place, "a.txt", "twelve bytes")
 	w.Document(place, "b.txt", "and some more")
@@ -53,15 +56,14 @@ func TestARecountShowsWhatTheFirmHasNow(t *testing.T) {
 	if *f.DocumentCount != 0 || *f.MatterCount != 0 {
 		t.Errorf("the list counted by itself: %+v", f)
 	}
-	if f.SearchIndex.DocsCount != nil {
-		t.Errorf("the search index was counted by itself: %d", *f.SearchIndex.DocsCount)
+	if n := f.SearchIndex.DocsCount; n != nil && *n != 0 { // a firm without documents may have no index yet
+		t.Errorf("the search index was counted by itself: %d", *n)
 	}
 	var found struct{ Behind bool } // a search waits until the index has caught up
 	w.Partner.Post("/search", m{"query": "a", "criteria": m{}, "aggs": []int{}, "startPage": 1}).Into(t, &found)
 	if found.Behind {
 		t.Fatal("the index is behind")
 	}
-	var started struct{ JobID int64 }
 	staff.Post("/admin/recount", m{"tenantID": w.Tenant}).Into(t, &started)
 	b := ended(t, staff, w.Tenant, started.JobID)
 	if b.Status != "Complete" || b.StartedBy != staff.Username || b.ProgressSummary.NumberOfTasksSucceeded != 2 || b.ProgressSummary.TotalNumberOfTasks != 2 {
