@@ -18,7 +18,7 @@ const (
 type patientKey struct{}
 
 // Patiently is for work that may take long and gives way to what people wait for: its transactions in a firm run in processes of
-// PostgreSQL that have a tenth of a processor while others want it whole. It may hold one such transaction at a time, no second one inside.
+// PostgreSQL that Linux runs in idle times (priority.Lower). It may hold one such transaction at a time, no second one inside.
 func Patiently(ctx context.Context) context.Context {
 	return context.WithValue(ctx, patientKey{}, true)
 }
