@@ -9,28 +9,45 @@ import (
 
 // queue is the firms of a region whose index may be behind, each once. They take turns; a firm in which somebody waits goes first.
 type queue struct {
-	mu     sync.Mutex
-	order  []int64
-	filled chan struct{} // has room for one: somebody was added
+	mu      sync.Mutex
+	order   []int64
+	resting map[int64]bool
+	filled  chan struct{} // has room for one: somebody was added
 }
 
-func newQueue() *queue { return &queue{filled: make(chan struct{}, 1)} }
+func newQueue() *queue { return &queue{resting: map[int64]bool{}, filled: make(chan struct{}, 1)} }
 
+// add puts firms behind the others. One that rests is added when it is woken.
 func (q *queue) add(firms ...int64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, firm := range firms {
-		if !slices.Contains(q.order, firm) {
+		if !q.resting[firm] && !slices.Contains(q.order, firm) {
 			q.order = append(q.order, firm)
 		}
 	}
 	q.signal()
 }
 
+// rest keeps a firm out of the queue until it is woken, or somebody waits for it.
+func (q *queue) rest(firm int64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.resting[firm] = true
+}
+
+func (q *queue) wake(firm int64) {
+	q.mu.Lock()
+	delete(q.resting, firm)
+	q.mu.Unlock()
+	q.add(firm)
+}
+
 // hurry puts a firm before the others.
 func (q *queue) hurry(firm int64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	delete(q.resting, firm)
 	q.order = append([]int64{firm}, slices.DeleteFunc(q.order, func(other int64) bool { return other == firm })...)
 	q.signal()
 }

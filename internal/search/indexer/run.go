@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/search/engine"
@@ -23,6 +24,8 @@ const (
 	takenPause   = time.Second
 	firstPause   = time.Second
 	longestPause = 30 * time.Second
+	// leftToOthers is how many times as long as its last turn a firm rests that has more to do, while somebody waits for the program.
+	leftToOthers = 4
 )
 
 // region is the part of the work that belongs to one region. One goroutine writes all indexes of it, firm after firm.
@@ -148,6 +151,7 @@ func (r *region) serve(ctx context.Context, id int64) {
 		r.firms[id] = f
 	}
 	f.used = clock.Now()
+	turn := awaited.Begin()
 	more, err := f.turn(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -161,9 +165,18 @@ func (r *region) serve(ctx context.Context, id int64) {
 	default:
 		f.pause = firstPause
 		if more {
-			r.queue.add(id)
+			r.rest(ctx, id, turn)
 		}
 	}
+}
+
+// rest gives a firm its next turn when people have had the processors for a while. Those of other firms come before.
+func (r *region) rest(ctx context.Context, id int64, turn awaited.Step) {
+	r.queue.rest(id)
+	go func() {
+		turn.GiveWay(ctx, leftToOthers)
+		r.queue.wake(id)
+	}()
 }
 
 func (r *region) later(id int64, pause time.Duration) {

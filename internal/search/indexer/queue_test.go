@@ -1,0 +1,34 @@
+package indexer
+
+import (
+	"testing"
+	"time"
+)
+
+func TestAFirmThatRestsHasNoTurnUnlessSomebodyWaitsForIt(t *testing.T) {
+	const busy, other = 1, 2
+	q := newQueue()
+	next := func() int64 {
+		t.Helper()
+		firm, _ := q.next(t.Context(), time.Millisecond)
+		return firm
+	}
+	q.rest(busy)
+	q.add(busy, other)
+	if first, second := next(), next(); first != other || second != 0 {
+		t.Errorf("while a firm rests, %d and %d have turns, want %d and nobody", first, second, other)
+	}
+	q.wake(busy)
+	if got := next(); got != busy {
+		t.Errorf("the firm that was woken is not next, but %d", got)
+	}
+	q.rest(busy)
+	q.hurry(busy)
+	if got := next(); got != busy {
+		t.Errorf("the firm that somebody waits for is not next, but %d", got)
+	}
+	q.add(busy)
+	if got := next(); got != busy {
+		t.Errorf("the firm that was hurried still rests: next is %d", got)
+	}
+}
