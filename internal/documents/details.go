@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"casefold/internal/documents/internal/sqlgen"
+	"github.com/jackc/pgx/v5"
+
 	"casefold/internal/folders"
 	"casefold/internal/kit/db"
 )
@@ -55,30 +56,71 @@ type Author struct {
 }
 
 // GetDetails reads a document that the person may see, in the trash or not.
-func GetDetails(ctx context.Context, tx *db.Tx, id int64) (d Details, err error) {
-	found, err := entriesOf(ctx, tx, []int64{id})
-	if err != nil {
-		return d, err
+func GetDetails(ctx context.Context, tx *db.Tx, id int64) (Details, error) {
+	var d Details
+	var asked pgx.Batch
+	d.ask(&asked, tx, id)
+	if err := tx.SendBatch(ctx, &asked).Close(); err != nil {
+		return Details{}, err
 	}
-	d.Entry = found[0]
-	q := sqlgen.New(tx)
-	around, err := q.Surroundings(ctx, sqlgen.SurroundingsParams{TenantID: tx.Tenant, ID: id})
-	if err != nil {
-		return d, err
+	if d.ID == 0 {
+		return Details{}, finder.Missing(ctx, tx, []int64{id})
 	}
-	d.MatterID, d.MatterName = folders.MatterOf(around.MatterID, around.MatterName, folders.Area(around.Area))
-	d.FolderDeleted, d.MatterDeleted, d.ExcludedFromStamping = around.FolderDeleted, around.MatterDeleted, around.ExcludedFromStamping
-	if d.Prefix, err = folders.Path(ctx, tx, d.FolderID); err != nil {
-		return d, err
-	}
-	rows, err := q.Versions(ctx, sqlgen.VersionsParams{TenantID: tx.Tenant, DocumentID: id})
-	for _, row := range rows {
-		author := Author{row.CreatedBy, row.Sub, row.DisplayName}
-		if row.Number == 0 {
-			d.KeptAside = append(d.KeptAside, Aside{row.ID, row.BaseNumber, row.Size, int(row.Reason), row.CreatedAt, author})
-			continue
+	return d, nil
+}
+
+const (
+	aroundFields = `, d.matter_id, d.area, coalesce(d.matter_name, ''), d.folder_deleted, d.matter_deleted, d.excluded_from_stamping`
+
+	// versionsOf are the versions of a document that can be had, newest first, and then what was kept aside.
+	versionsOf = `SELECT v.id, coalesce(v.number, 0), coalesce(v.base_number, 0), f.size, encode(f.sha256, 'hex'), v.file_time, v.comment,
+coalesce(v.reason, 0), v.created_at, v.created_by, u.sub::text, u.display_name
+FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
+JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
+ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC`
+)
+
+var wholeWithAround = wholeFields + aroundFields + ", " + folders.PathSQL("d.tenant_id", "d.folder_id")
+
+// ask asks for everything in one trip to the database. Where the person may not see the document, it has no ID afterwards, whatever
+// else was found.
+func (d *Details) ask(asked *pgx.Batch, tx *db.Tx, id int64) {
+	asked.Queue(tagsOf, tx.Tenant, []int64{id}).Query(func(rows pgx.Rows) error {
+		tags, err := tagsByDocument(rows)
+		d.Tags = tags[id]
+		return err
+	})
+	asked.Queue(versionsOf, tx.Tenant, id).Query(d.readVersions)
+	q := entries(tx)
+	q.Where("d.id = ?", id)
+	sql, args := q.SQL(wholeWithAround + fromVisible)
+	asked.Queue(sql, args...).Query(d.readEntry)
+}
+
+func (d *Details) readEntry(rows pgx.Rows) error {
+	var matter *int64
+	var matterName, area string
+	into := append(d.Entry.columns(false), &matter, &area, &matterName, &d.FolderDeleted, &d.MatterDeleted, &d.ExcludedFromStamping, &d.Prefix)
+	_, err := pgx.ForEachRow(rows, into, func() error {
+		d.MatterID, d.MatterName = folders.MatterOf(matter, matterName, folders.Area(area))
+		return nil
+	})
+	return err
+}
+
+func (d *Details) readVersions(rows pgx.Rows) error {
+	var v Version
+	var base int64
+	var reason int
+	into := []any{&v.ID, &v.Number, &base, &v.Size, &v.SHA256, &v.FileTime, &v.Comment, &reason, &v.CreatedAt, &v.CreatedBy.ID, &v.CreatedBy.Sub, &v.CreatedBy.Name}
+	_, err := pgx.ForEachRow(rows, into, func() error {
+		if v.Number == 0 {
+			d.KeptAside = append(d.KeptAside, Aside{v.ID, base, v.Size, reason, v.CreatedAt, v.CreatedBy})
+		} else {
+			d.Versions = append(d.Versions, v)
 		}
-		d.Versions = append(d.Versions, Version{row.ID, row.Number, row.Size, row.Sha256, row.FileTime, row.Comment, row.CreatedAt, author})
-	}
-	return d, err
+		return nil
+	})
+	return err
 }

@@ -84,7 +84,7 @@ type (
 )
 
 func (s *Service) mountDetails(r *api.Router) {
-	api.Get(r, "/document", getDocument, permissions.SignedIn, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess))
+	api.Get(r, "/document", getDocument, permissions.SignedIn, api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess), api.ByKey())
 }
 
 func getDocument(ctx context.Context, tx *db.Tx, in *documentInput) (detailsWire, error) {

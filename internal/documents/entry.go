@@ -108,15 +108,20 @@ func fieldsOf(brief bool) string {
 	return wholeFields
 }
 
+// columns are where the fields of fieldsOf belong.
+func (e *Entry) columns(brief bool) []any {
+	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
+	if brief {
+		return into
+	}
+	return append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
+		&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Rev)
+}
+
 // eachOf gives the documents of these rows to f.
 func (a *apart) eachOf(rows pgx.Rows, brief bool, f func(Entry) error) error {
 	var e Entry
-	into := []any{&e.ID, &e.Name, &e.Size, &e.ModifiedAt, &e.VersionNumber, &e.Lock, &e.HolderSub, &e.Deleted, &e.Favorite}
-	if !brief {
-		into = append(into, &e.FolderID, &e.VersionID, &e.ModifiedBy, &e.CreatedAt, &e.CreatedBy, &e.Holder,
-			&e.TypeID, &e.Type, &e.StatusID, &e.Status, &e.Notes, &e.Rev)
-	}
-	_, err := pgx.ForEachRow(rows, into, func() error {
+	_, err := pgx.ForEachRow(rows, e.columns(brief), func() error {
 		a.add(&e)
 		return f(e)
 	})

@@ -81,7 +81,7 @@ func (s *Service) mountFavorites(r *api.Router) {
 	api.Post(r, "/document/favorite", s.postFavorite, anyone, fails)
 	api.Post(r, "/document/favorites", s.postFavorites, anyone, fails, api.ManyIDs(),
 		api.Fails(errs.FolderNotFound, errs.NoFolderAccess, errs.TooManyItems))
-	api.Get(r, "/document/listFavorites", getFavorites, anyone)
+	api.Get(r, "/document/listFavorites", getFavorites, anyone, api.ByKey())
 	api.Post(r, "/document/recentDocsAndMatters", postRecents, anyone)
 }
 

@@ -34,22 +34,6 @@ SELECT count(*) FROM (SELECT FROM documents WHERE tenant_id = $1 AND folder_id =
 SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL) -
   (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL AND d.deleted))::bigint AS documents;
 
--- name: Surroundings :one
--- What the properties of a document show beside what lists do.
-SELECT matter_id, area, coalesce(matter_name, '')::text AS matter_name, folder_deleted::boolean AS folder_deleted,
-  matter_deleted::boolean AS matter_deleted, excluded_from_stamping
-FROM visible_documents WHERE tenant_id = $1 AND id = $2;
-
--- name: Versions :many
--- The versions of a document that can be had, newest first, and then what was kept aside.
-SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, f.size::bigint AS size,
-  encode(f.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
-  v.created_by, u.display_name, u.sub
-FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
-JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
-WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
-ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC;
-
 -- name: AddFavorites :exec
 INSERT INTO document_favorites (tenant_id, user_id, document_id) SELECT $1, $2, unnest(@ids::bigint[]) ON CONFLICT DO NOTHING;
 

@@ -21,8 +21,8 @@ func New(s *settings.Service) *Service { return &Service{settings: s} }
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
-	api.Get(r, "/me", s.me, permissions.SignedIn)
-	api.Get(r, "/user/homepage", homepage, permissions.SignedIn)
+	api.Get(r, "/me", s.me, permissions.SignedIn, api.ByKey())
+	api.Get(r, "/user/homepage", homepage, permissions.SignedIn, api.ByKey())
 	api.Get(r, "/suggest", suggest, permissions.SignedIn)
 }
 

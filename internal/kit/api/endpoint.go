@@ -45,6 +45,9 @@ func Heavy() Option { return func(e *Endpoint, _ *huma.Operation) { e.heavy = tr
 // give way to the call.
 func NotAwaited() Option { return func(e *Endpoint, _ *huma.Operation) { e.notAwaited = true } }
 
+// ByKey marks an endpoint whose statements look for single rows by their keys, see db.InTxByKey.
+func ByKey() Option { return func(e *Endpoint, _ *huma.Operation) { e.byKey = true } }
+
 // Answer is the shape of every success under /api.
 type Answer[Out any] struct {
 	MySQL Out `json:"mysql"`
@@ -81,7 +84,11 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 			return nil, err
 		}
 		var out response[Answer[Out]]
-		err := r.db.InTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
+		inTx := r.db.InTx
+		if e.byKey {
+			inTx = r.db.InTxByKey
+		}
+		err := inTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
 			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {
 				out.Body.MySQL, err = f(ctx, tx, in)
 				return err

@@ -59,3 +59,26 @@ func TestHeavyCallsAndLargeBodiesGiveWay(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEndpointByKeyHasItsStatementsPlannedOnce(t *testing.T) {
+	d := dbtest.Private(t)
+	who := somebody(d.Firm(t, "US"))
+	anyone := api.Right{Name: "test", Allow: func(context.Context, api.Principal) error { return nil }}
+	router := api.New(d.DB, slog.New(slog.DiscardHandler), func(context.Context, string) (api.Principal, error) { return who, nil })
+	mode := func(ctx context.Context, tx *db.Tx, _ *struct{}) (string, error) {
+		var mode string
+		err := tx.QueryRow(ctx, "SHOW plan_cache_mode").Scan(&mode)
+		return mode, err
+	}
+	api.Get(router, "/any", mode, anyone)
+	api.Get(router, "/key", mode, anyone, api.ByKey())
+	for path, want := range map[string]string{"/api/any": "auto", "/api/key": "force_generic_plan"} {
+		req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+		req.Header.Set("Authorization", "Bearer x")
+		res := httptest.NewRecorder()
+		router.ServeHTTP(res, req)
+		if res.Code != http.StatusOK || !strings.Contains(res.Body.String(), `"mysql":"`+want+`"`) {
+			t.Errorf("%s: %d %s, want %s", path, res.Code, res.Body, want)
+		}
+	}
+}

@@ -44,6 +44,7 @@ type Endpoint struct {
 	freshIf    func(in any) bool
 	heavy      bool
 	notAwaited bool
+	byKey      bool
 }
 
 // Router collects the declarations of all domains.

@@ -443,41 +443,6 @@ func (q *Queries) RemoveFavorites(ctx context.Context, arg RemoveFavoritesParams
 	return err
 }
 
-const surroundings = `-- name: Surroundings :one
-SELECT matter_id, area, coalesce(matter_name, '')::text AS matter_name, folder_deleted::boolean AS folder_deleted,
-  matter_deleted::boolean AS matter_deleted, excluded_from_stamping
-FROM visible_documents WHERE tenant_id = $1 AND id = $2
-`
-
-type SurroundingsParams struct {
-	TenantID int64
-	ID       int64
-}
-
-type SurroundingsRow struct {
-	MatterID             *int64
-	Area                 string
-	MatterName           string
-	FolderDeleted        bool
-	MatterDeleted        bool
-	ExcludedFromStamping bool
-}
-
-// What the properties of a document show beside what lists do.
-func (q *Queries) Surroundings(ctx context.Context, arg SurroundingsParams) (SurroundingsRow, error) {
-	row := q.db.QueryRow(ctx, surroundings, arg.TenantID, arg.ID)
-	var i SurroundingsRow
-	err := row.Scan(
-		&i.MatterID,
-		&i.Area,
-		&i.MatterName,
-		&i.FolderDeleted,
-		&i.MatterDeleted,
-		&i.ExcludedFromStamping,
-	)
-	return i, err
-}
-
 const tagIDsIn = `-- name: TagIDsIn :many
 SELECT x.document_id, x.tag_id FROM documents d JOIN document_tags x ON x.tenant_id = d.tenant_id AND x.document_id = d.id
 WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL
@@ -503,70 +468,6 @@ func (q *Queries) TagIDsIn(ctx context.Context, arg TagIDsInParams) ([]TagIDsInR
 	for rows.Next() {
 		var i TagIDsInRow
 		if err := rows.Scan(&i.DocumentID, &i.TagID); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const versions = `-- name: Versions :many
-SELECT v.id, coalesce(v.number, 0)::bigint AS number, coalesce(v.base_number, 0)::bigint AS base_number, f.size::bigint AS size,
-  encode(f.sha256, 'hex')::text AS sha256, v.file_time, v.comment, coalesce(v.reason, 0)::integer AS reason, v.created_at,
-  v.created_by, u.display_name, u.sub
-FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
-JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
-WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
-ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC
-`
-
-type VersionsParams struct {
-	TenantID   int64
-	DocumentID int64
-}
-
-type VersionsRow struct {
-	ID          int64
-	Number      int64
-	BaseNumber  int64
-	Size        int64
-	Sha256      string
-	FileTime    *time.Time
-	Comment     string
-	Reason      int32
-	CreatedAt   time.Time
-	CreatedBy   int64
-	DisplayName string
-	Sub         string
-}
-
-// The versions of a document that can be had, newest first, and then what was kept aside.
-func (q *Queries) Versions(ctx context.Context, arg VersionsParams) ([]VersionsRow, error) {
-	rows, err := q.db.Query(ctx, versions, arg.TenantID, arg.DocumentID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []VersionsRow
-	for rows.Next() {
-		var i VersionsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Number,
-			&i.BaseNumber,
-			&i.Size,
-			&i.Sha256,
-			&i.FileTime,
-			&i.Comment,
-			&i.Reason,
-			&i.CreatedAt,
-			&i.CreatedBy,
-			&i.DisplayName,
-			&i.Sub,
-		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
