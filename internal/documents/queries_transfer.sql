@@ -58,9 +58,10 @@ WHERE d.tenant_id = @tenant_id AND d.id = m.id;
 -- name: SourcesOfCopies :many
 -- What is copied of documents: those named, and those in the folders that are not in the trash.
 SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, d.size::bigint AS size
-FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+FROM (SELECT o.* FROM documents o
+      WHERE o.tenant_id = @tenant_id AND NOT o.deleted AND o.version_id IS NOT NULL AND (o.id = ANY(@ids::bigint[]) OR o.folder_id = ANY(@folder_ids::bigint[]))
+      LIMIT @most) d
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE d.tenant_id = @tenant_id AND NOT d.deleted AND (d.id = ANY(@ids::bigint[]) OR d.folder_id = ANY(@folder_ids::bigint[]))
 ORDER BY d.id;
 
 -- name: CopyDocuments :exec

@@ -11,8 +11,8 @@ import (
 // emailIDs is the name of the series of ids.
 const emailIDs = "email"
 
-func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.Source, error) {
-	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs})
+func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int) ([]filing.Source, error) {
+	rows, err := sqlgen.New(tx).SourcesOfCopies(ctx, sqlgen.SourcesOfCopiesParams{TenantID: tx.Tenant, Ids: ids, FolderIds: folderIDs, Most: int32(most)})
 	all := make([]filing.Source, len(rows))
 	for i, row := range rows {
 		all[i] = filing.Source{ID: row.ID, FolderID: row.FolderID, MatterID: row.MatterID, Name: row.Name}

@@ -7,8 +7,9 @@ UPDATE emails SET deleted = @deleted, rev = rev + 1 WHERE tenant_id = @tenant_id
 -- name: SourcesOfCopies :many
 -- What is copied of emails: those named, and those in the folders that are not in the trash.
 SELECT e.id, e.folder_id, f.matter_id, e.name
-FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
-WHERE e.tenant_id = @tenant_id AND NOT e.deleted AND (e.id = ANY(@ids::bigint[]) OR e.folder_id = ANY(@folder_ids::bigint[]))
+FROM (SELECT o.* FROM emails o
+      WHERE o.tenant_id = @tenant_id AND NOT o.deleted AND (o.id = ANY(@ids::bigint[]) OR o.folder_id = ANY(@folder_ids::bigint[])) LIMIT @most) e
+JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
 ORDER BY e.id;
 
 -- name: CopyEmails :exec

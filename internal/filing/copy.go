@@ -26,7 +26,7 @@ type Made struct {
 // folder is left out. Names that are taken are DuplicateNames, a folder copied into itself is RecursiveMove. Many items
 // are copied by a job, to which names that people chose cannot be given.
 func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Made, error) {
-	plan, err := t.plan(ctx, tx, k)
+	plan, err := t.plan(ctx, tx, k, copyAtOnce+1)
 	if err != nil {
 		return Made{}, err
 	}
@@ -50,7 +50,8 @@ type copyPlan struct {
 
 func (p copyPlan) size() int { return len(p.sources) + len(p.paths) }
 
-func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind) (copyPlan, error) {
+// plan reads what is to be copied, and no more than most of it.
+func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind, most int) (copyPlan, error) {
 	c, err := t.enter(ctx, tx, k)
 	if err != nil {
 		return copyPlan{}, err
@@ -74,7 +75,7 @@ func (t Transfer) plan(ctx context.Context, tx *db.Tx, k *Kind) (copyPlan, error
 	for id := range byID {
 		p.pathOf(id, byID)
 	}
-	p.sources, err = k.Copies.Sources(ctx, tx, idsOf(c.items), slices.Sorted(maps.Keys(byID)))
+	p.sources, err = k.Copies.Sources(ctx, tx, idsOf(c.items), slices.Sorted(maps.Keys(byID)), most)
 	return p, err
 }
 

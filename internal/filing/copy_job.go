@@ -3,6 +3,7 @@ package filing
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"time"
 
 	"casefold/internal/kit/db"
@@ -68,7 +69,7 @@ func (s *Service) Work(r *jobs.Runner) {
 func (s *Service) copyMany(ctx context.Context, run *jobs.Run, k *Kind, a copyArgs) error {
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
 		t := Transfer{Items: a.Items, Folders: a.Folders, Destination: a.Destination, AutoRename: a.AutoRename}
-		plan, err := t.plan(ctx, tx, k)
+		plan, err := t.plan(ctx, tx, k, math.MaxInt32)
 		if err != nil {
 			return nil, err
 		}

@@ -102,8 +102,8 @@ type Copies struct {
 	// Counter is the name of the series of the kind's ids.
 	Counter string
 	// Sources are what is copied: the items that are named, and those in the folders, without what is in the trash by
-	// itself; in the order of their ids.
-	Sources func(ctx context.Context, tx *db.Tx, ids, folders []int64) ([]Source, error)
+	// itself; in the order of their ids. Where there are more than most, they are any of them.
+	Sources func(ctx context.Context, tx *db.Tx, ids, folders []int64, most int) ([]Source, error)
 	// Make writes copies, which have the files of their sources, at most 1,000 at a time. A name that is taken in this moment is DuplicateNames.
 	Make func(ctx context.Context, tx *db.Tx, copies []Copied) error
 }

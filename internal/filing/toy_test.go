@@ -94,10 +94,10 @@ func refusePinned(ctx context.Context, tx *db.Tx, in filing.Reach, change filing
 	return err
 }
 
-func toySources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64) ([]filing.Source, error) {
+func toySources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int) ([]filing.Source, error) {
 	return read[filing.Source](ctx, tx, `SELECT t.id, t.folder_id, f.matter_id, t.name, 0, 0
 		FROM toys t JOIN folders f ON f.tenant_id = t.tenant_id AND f.id = t.folder_id
-		WHERE t.tenant_id = $1 AND NOT t.deleted AND (t.id = ANY($2) OR t.folder_id = ANY($3)) ORDER BY t.id`, tx.Tenant, ids, folderIDs)
+		WHERE t.tenant_id = $1 AND NOT t.deleted AND (t.id = ANY($2) OR t.folder_id = ANY($3)) ORDER BY t.id LIMIT $4`, tx.Tenant, ids, folderIDs, most)
 }
 
 func makeToys(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {

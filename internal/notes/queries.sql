@@ -61,8 +61,10 @@ FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@names::text[]) AS name) m
 WHERE n.tenant_id = @tenant_id AND n.id = m.id;
 
 -- name: SourcesOfCopies :many
-SELECT n.id, n.folder_id, f.matter_id, n.name FROM notes n JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
-WHERE n.tenant_id = @tenant_id AND NOT n.deleted AND (n.id = ANY(@ids::bigint[]) OR n.folder_id = ANY(@folder_ids::bigint[]))
+SELECT n.id, n.folder_id, f.matter_id, n.name
+FROM (SELECT o.* FROM notes o
+      WHERE o.tenant_id = @tenant_id AND NOT o.deleted AND (o.id = ANY(@ids::bigint[]) OR o.folder_id = ANY(@folder_ids::bigint[])) LIMIT @most) n
+JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
 ORDER BY n.id;
 
 -- name: CopyNotes :exec

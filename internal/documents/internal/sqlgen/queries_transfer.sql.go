@@ -270,9 +270,10 @@ func (q *Queries) ShareMatter(ctx context.Context, arg ShareMatterParams) error 
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
 SELECT d.id, d.folder_id, f.matter_id, d.name, d.version_id::bigint AS version_id, d.size::bigint AS size
-FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.id = d.version_id
+FROM (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.auto_rename, o.version_id, o.version_number, o.size, o.modified_at, o.modified_by, o.deleted, o.type_family, o.type_id, o.status_family, o.status_id, o.notes, o.excluded_from_stamping, o.lock_status, o.lock_user_id, o.locked_at, o.in_use_until, o.rev, o.created_at, o.created_by, o.sort_name FROM documents o
+      WHERE o.tenant_id = $1 AND NOT o.deleted AND o.version_id IS NOT NULL AND (o.id = ANY($2::bigint[]) OR o.folder_id = ANY($3::bigint[]))
+      LIMIT $4) d
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
-WHERE d.tenant_id = $1 AND NOT d.deleted AND (d.id = ANY($2::bigint[]) OR d.folder_id = ANY($3::bigint[]))
 ORDER BY d.id
 `
 
@@ -280,6 +281,7 @@ type SourcesOfCopiesParams struct {
 	TenantID  int64
 	Ids       []int64
 	FolderIds []int64
+	Most      int32
 }
 
 type SourcesOfCopiesRow struct {
@@ -293,7 +295,12 @@ type SourcesOfCopiesRow struct {
 
 // What is copied of documents: those named, and those in the folders that are not in the trash.
 func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams) ([]SourcesOfCopiesRow, error) {
-	rows, err := q.db.Query(ctx, sourcesOfCopies, arg.TenantID, arg.Ids, arg.FolderIds)
+	rows, err := q.db.Query(ctx, sourcesOfCopies,
+		arg.TenantID,
+		arg.Ids,
+		arg.FolderIds,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}

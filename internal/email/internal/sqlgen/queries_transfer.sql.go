@@ -220,8 +220,9 @@ func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
 SELECT e.id, e.folder_id, f.matter_id, e.name
-FROM emails e JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
-WHERE e.tenant_id = $1 AND NOT e.deleted AND (e.id = ANY($2::bigint[]) OR e.folder_id = ANY($3::bigint[]))
+FROM (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.filename, o.file_key, o.size, o.sha256, o.md5checksum, o.sender, o.sender_address, o.recipients, o.date_text, o.sent, o.attachments, o.message_id, o.in_reply_to, o.conversation, o.unreadable, o.notes, o.deleted, o.rev, o.created_at, o.created_by, o.sort_name, o.sort_sender, o.sort_recipients FROM emails o
+      WHERE o.tenant_id = $1 AND NOT o.deleted AND (o.id = ANY($2::bigint[]) OR o.folder_id = ANY($3::bigint[])) LIMIT $4) e
+JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
 ORDER BY e.id
 `
 
@@ -229,6 +230,7 @@ type SourcesOfCopiesParams struct {
 	TenantID  int64
 	Ids       []int64
 	FolderIds []int64
+	Most      int32
 }
 
 type SourcesOfCopiesRow struct {
@@ -240,7 +242,12 @@ type SourcesOfCopiesRow struct {
 
 // What is copied of emails: those named, and those in the folders that are not in the trash.
 func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams) ([]SourcesOfCopiesRow, error) {
-	rows, err := q.db.Query(ctx, sourcesOfCopies, arg.TenantID, arg.Ids, arg.FolderIds)
+	rows, err := q.db.Query(ctx, sourcesOfCopies,
+		arg.TenantID,
+		arg.Ids,
+		arg.FolderIds,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}

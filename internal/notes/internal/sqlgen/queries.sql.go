@@ -405,8 +405,10 @@ func (q *Queries) SetDeleted(ctx context.Context, arg SetDeletedParams) error {
 }
 
 const sourcesOfCopies = `-- name: SourcesOfCopies :many
-SELECT n.id, n.folder_id, f.matter_id, n.name FROM notes n JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
-WHERE n.tenant_id = $1 AND NOT n.deleted AND (n.id = ANY($2::bigint[]) OR n.folder_id = ANY($3::bigint[]))
+SELECT n.id, n.folder_id, f.matter_id, n.name
+FROM (SELECT o.tenant_id, o.id, o.folder_id, o.name, o.content, o.words, o.rev, o.deleted, o.created_at, o.created_by, o.modified_at, o.modified_by, o.sort_name FROM notes o
+      WHERE o.tenant_id = $1 AND NOT o.deleted AND (o.id = ANY($2::bigint[]) OR o.folder_id = ANY($3::bigint[])) LIMIT $4) n
+JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
 ORDER BY n.id
 `
 
@@ -414,6 +416,7 @@ type SourcesOfCopiesParams struct {
 	TenantID  int64
 	Ids       []int64
 	FolderIds []int64
+	Most      int32
 }
 
 type SourcesOfCopiesRow struct {
@@ -424,7 +427,12 @@ type SourcesOfCopiesRow struct {
 }
 
 func (q *Queries) SourcesOfCopies(ctx context.Context, arg SourcesOfCopiesParams) ([]SourcesOfCopiesRow, error) {
-	rows, err := q.db.Query(ctx, sourcesOfCopies, arg.TenantID, arg.Ids, arg.FolderIds)
+	rows, err := q.db.Query(ctx, sourcesOfCopies,
+		arg.TenantID,
+		arg.Ids,
+		arg.FolderIds,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
