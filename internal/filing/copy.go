@@ -1,6 +1,7 @@
 package filing
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -147,12 +148,9 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, done fu
 		if err != nil {
 			return Made{}, err
 		}
-		at := make(map[int64]int64, len(p.sources))
-		for i, source := range p.sources {
-			at[source.ID] = int64(i)
-		}
 		for _, one := range p.items {
-			copied.Items = append(copied.Items, first+at[one.ID])
+			at, _ := slices.BinarySearchFunc(p.sources, one.ID, func(s Source, id int64) int { return cmp.Compare(s.ID, id) })
+			copied.Items = append(copied.Items, first+int64(at))
 		}
 	}
 	publishFolders(s.hub, tx, []int64{p.to.ID})

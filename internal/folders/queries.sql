@@ -132,7 +132,7 @@ WITH RECURSIVE up AS (
   SELECT p.parent_id FROM up JOIN folders p ON p.tenant_id = @tenant_id AND p.id = up.parent_id
 )
 SELECT EXISTS (SELECT FROM up JOIN folders p ON p.tenant_id = @tenant_id AND p.id = up.parent_id
-               WHERE p.deleted AND p.id <> ALL(@ids::bigint[]))::boolean;
+               WHERE p.deleted AND p.id NOT IN (SELECT unnest(@ids::bigint[])))::boolean;
 
 -- name: SetDeleted :exec
 -- The folders change their own state; those below them learn whether one above is in the trash.

@@ -34,7 +34,7 @@ SELECT id FROM folders WHERE tenant_id = $1 AND matter_id = $2;
 
 -- name: ClientsWithOtherMatters :many
 SELECT DISTINCT client_id::bigint AS client_id FROM matters
-WHERE tenant_id = @tenant_id AND client_id = ANY(@ids::bigint[]) AND id <> ALL(@matters::bigint[]);
+WHERE tenant_id = @tenant_id AND client_id = ANY(@ids::bigint[]) AND id NOT IN (SELECT unnest(@matters::bigint[]));
 
 -- name: InsertManifest :exec
 INSERT INTO manifests (tenant_id, job_id, made_at, counts) VALUES (@tenant_id, @job_id, @now, '{}');

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/sqlite"
 	"casefold/internal/search/analysis"
 	"casefold/internal/search/engine"
@@ -63,6 +64,9 @@ func (c *change) begin() error {
 	})
 }
 
+// leftToOthers is how many times as long as a part of a batch took the machine is then left to those who wait for something.
+const leftToOthers = 4
+
 func (c *change) apply(ctx context.Context, b engine.Batch) error {
 	for _, m := range b.Matters {
 		if err := c.conn.Exec("INSERT OR REPLACE INTO matter_states VALUES (?, ?, ?)", m.ID, flag(m.Trashed), c.rev); err != nil {
@@ -84,18 +88,23 @@ func (c *change) apply(ctx context.Context, b engine.Batch) error {
 			return err
 		}
 	}
+	var pauses awaited.Pauses
 	for _, record := range b.Records {
+		one := awaited.Begin()
 		if err := c.keepOnly(record); err != nil {
 			return err
 		}
+		pauses.After(ctx, one, leftToOthers)
 	}
 	for _, t := range b.Texts {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		one := awaited.Begin()
 		if err := c.put(t); err != nil {
 			return err
 		}
+		pauses.After(ctx, one, leftToOthers)
 	}
 	if b.Cursor == nil {
 		return nil

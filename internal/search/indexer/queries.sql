@@ -1,7 +1,8 @@
 -- name: Changes :many
--- The rows after one that are not among those which are known already.
+-- The rows after one that are not among those which are known already. PostgreSQL hashes what a subquery returns, where it compares each
+-- row with every member of an array.
 SELECT id, kind, record_id, token, anew FROM search_changes
-WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id <> ALL(@known::bigint[]) ORDER BY id LIMIT @most;
+WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id NOT IN (SELECT unnest(@known::bigint[])) ORDER BY id LIMIT @most;
 
 -- name: Unread :many
 -- The rows of records after one, by their ids.
@@ -68,7 +69,7 @@ SELECT id FROM notes WHERE tenant_id = @tenant_id AND id > @after ORDER BY id LI
 -- name: ChangedSince :many
 -- What rows after one tell of, among these numbers of records and texts, but for rows that are known already.
 SELECT DISTINCT kind, record_id FROM search_changes
-WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id <> ALL(@known::bigint[]) AND record_id = ANY(@record_ids::bigint[]);
+WHERE tenant_id = @tenant_id AND texts = @texts AND id > @after AND id NOT IN (SELECT unnest(@known::bigint[])) AND record_id = ANY(@record_ids::bigint[]);
 
 -- name: CountRecords :one
 SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = @tenant_id AND d.version_id IS NOT NULL)

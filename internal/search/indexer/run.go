@@ -24,8 +24,9 @@ const (
 	takenPause   = time.Second
 	firstPause   = time.Second
 	longestPause = 30 * time.Second
-	// leftToOthers is how many times as long as its last turn a firm rests that has more to do, while somebody waits for the program.
-	leftToOthers = 4
+	// leftToOthers is how many times as long as its last turn a firm rests that has more to do, while somebody waits for the program. The
+	// embedded engine pauses inside the turn too.
+	leftToOthers = 1
 )
 
 // region is the part of the work that belongs to one region. One goroutine writes all indexes of it, firm after firm.

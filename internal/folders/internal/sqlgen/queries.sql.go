@@ -222,7 +222,7 @@ WITH RECURSIVE up AS (
   SELECT p.parent_id FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
 )
 SELECT EXISTS (SELECT FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
-               WHERE p.deleted AND p.id <> ALL($2::bigint[]))::boolean
+               WHERE p.deleted AND p.id NOT IN (SELECT unnest($2::bigint[])))::boolean
 `
 
 type InDeletedBeyondParams struct {

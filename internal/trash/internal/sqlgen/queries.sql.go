@@ -91,7 +91,7 @@ func (q *Queries) AddDestroyed(ctx context.Context, arg AddDestroyedParams) erro
 
 const clientsWithOtherMatters = `-- name: ClientsWithOtherMatters :many
 SELECT DISTINCT client_id::bigint AS client_id FROM matters
-WHERE tenant_id = $1 AND client_id = ANY($2::bigint[]) AND id <> ALL($3::bigint[])
+WHERE tenant_id = $1 AND client_id = ANY($2::bigint[]) AND id NOT IN (SELECT unnest($3::bigint[]))
 `
 
 type ClientsWithOtherMattersParams struct {

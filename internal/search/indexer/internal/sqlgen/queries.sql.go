@@ -47,7 +47,7 @@ func (q *Queries) Audit(ctx context.Context, arg AuditParams) (AuditRow, error) 
 
 const changedSince = `-- name: ChangedSince :many
 SELECT DISTINCT kind, record_id FROM search_changes
-WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id <> ALL($4::bigint[]) AND record_id = ANY($5::bigint[])
+WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id NOT IN (SELECT unnest($4::bigint[])) AND record_id = ANY($5::bigint[])
 `
 
 type ChangedSinceParams struct {
@@ -92,7 +92,7 @@ func (q *Queries) ChangedSince(ctx context.Context, arg ChangedSinceParams) ([]C
 
 const changes = `-- name: Changes :many
 SELECT id, kind, record_id, token, anew FROM search_changes
-WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id <> ALL($4::bigint[]) ORDER BY id LIMIT $5
+WHERE tenant_id = $1 AND texts = $2 AND id > $3 AND id NOT IN (SELECT unnest($4::bigint[])) ORDER BY id LIMIT $5
 `
 
 type ChangesParams struct {
@@ -111,7 +111,8 @@ type ChangesRow struct {
 	Anew     bool
 }
 
-// The rows after one that are not among those which are known already.
+// The rows after one that are not among those which are known already. PostgreSQL hashes what a subquery returns, where it compares each
+// row with every member of an array.
 func (q *Queries) Changes(ctx context.Context, arg ChangesParams) ([]ChangesRow, error) {
 	rows, err := q.db.Query(ctx, changes,
 		arg.TenantID,
