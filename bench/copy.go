@@ -66,7 +66,7 @@ func measureCopy(ctx context.Context, s *scene, conn *pgx.Conn, p *program.Perso
 		{name: copyName + ", until it is done", value: milliseconds(made.done)},
 		{name: copyName + ", longest time without progress", value: milliseconds(made.still)},
 		{name: copyName + ", its longest transaction", value: milliseconds(seen.transaction), goal: "2 s at most", met: seen.transaction <= 2*time.Second},
-		{name: copyName + ", memory of casefold at its highest", value: megabytes(seen.memory), goal: "under 250 MB", met: seen.memory < memoryLimit},
+		{name: copyName + ", memory of casefold at its highest", value: megabytes(seen.memory), goal: "under 150 MB", met: seen.memory < memoryLimit},
 		waited(copyName+", meanwhile its first 50", 0, pages),
 		waited(copyName+", meanwhile a new folder beside the copy", 0, folders),
 	}, nil

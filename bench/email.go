@@ -16,19 +16,20 @@ import (
 )
 
 const (
-	manyEmails     = 5000
-	emailsOnce     = 500 // of one call that begins uploads
-	confirmedOnce  = 50  // of one call for addresses, and of one confirmation
-	smallestEmail  = 10 << 10
-	largestEmail   = 200 << 10
-	emailRate      = 350 // a second
-	shownHTML      = 100 << 10
-	shownEmails    = 40
-	largeEmail     = 150 << 20
-	emailListGoal  = 60 * time.Millisecond
-	emailPageGoal  = 5 * time.Millisecond
-	firstShownGoal = 50 * time.Millisecond
-	againShownGoal = 10 * time.Millisecond
+	manyEmails       = 5000
+	emailsOnce       = 500 // of one call that begins uploads
+	confirmedOnce    = 50  // of one call for addresses, and of one confirmation
+	smallestEmail    = 10 << 10
+	largestEmail     = 200 << 10
+	emailRate        = 350 // a second
+	shownHTML        = 100 << 10
+	shownEmails      = 40
+	withReadersLimit = 250_000_000
+	largeEmail       = 150 << 20
+	emailListGoal    = 60 * time.Millisecond
+	emailPageGoal    = 5 * time.Millisecond
+	firstShownGoal   = 50 * time.Millisecond
+	againShownGoal   = 10 * time.Millisecond
 )
 
 // measureEmails files emails of many sizes through all calls, beside documents of the same sizes; then it lists and shows them.
@@ -117,7 +118,7 @@ func measureLargeEmail(s *scene, w *wire, at folder) (figure, error) {
 		select {
 		case err := <-ended:
 			return figure{name: "email of 150 MB filed and shown, memory of casefold and its readers at its highest", goal: "under 250 MB",
-				met: peak < memoryLimit, value: fmt.Sprintf("%s, in %.1f s", megabytes(peak), time.Since(begun).Seconds())}, err
+				met: peak < withReadersLimit, value: fmt.Sprintf("%s, in %.1f s", megabytes(peak), time.Since(begun).Seconds())}, err
 		case <-time.After(lookedEvery):
 		}
 	}
