@@ -44,6 +44,8 @@ type region struct {
 	// auditing are the orders that indexes are compared for at the moment.
 	auditing map[audit]bool
 	audits   sync.WaitGroup
+	// rests are those of firms that give way.
+	rests sync.WaitGroup
 }
 
 func (s *Service) newRegion(name string, queue *queue) *region {
@@ -132,6 +134,7 @@ func (r *region) awaitBound(firm, until int64) {
 func (r *region) work(ctx context.Context) {
 	defer r.closeAll()
 	defer r.audits.Wait()
+	defer r.rests.Wait()
 	tidied := clock.Now()
 	for ctx.Err() == nil {
 		id, found := r.queue.next(ctx, tidyEvery)
@@ -174,10 +177,10 @@ func (r *region) serve(ctx context.Context, id int64) {
 // rest gives a firm its next turn when people have had the processors for a while. Those of other firms come before.
 func (r *region) rest(ctx context.Context, id int64, turn awaited.Step) {
 	r.queue.rest(id)
-	go func() {
+	r.rests.Go(func() {
 		turn.GiveWay(ctx, leftToOthers)
 		r.queue.wake(id)
-	}()
+	})
 }
 
 func (r *region) later(id int64, pause time.Duration) {
