@@ -23,9 +23,9 @@ const (
 	soakShift = 5 * time.Minute
 	// soakRest is for how long each of those who do their worst rests after each time: an hour without a rest fills the disk.
 	soakRest = 5 * time.Second
-	// soakRests is how long nothing is done before the program's holdings are counted: indexes that nobody uses are closed after two
+	// soakSettles is how long nothing is done before the program's holdings are counted: indexes that nobody uses are closed after two
 	// minutes, and memory goes back to the system slowly.
-	soakRests = 3 * time.Minute
+	soakSettles = 3 * time.Minute
 	// soakSlack is how much more goroutines, open files and connections there may be at the end than at the beginning.
 	soakSlack = 20
 )
@@ -148,7 +148,7 @@ func (s *scene) resting(ctx context.Context, metrics string) (h holdings, err er
 	if err := s.settle(ctx); err != nil {
 		return h, err
 	}
-	if err := clock.Wait(ctx, soakRests); err != nil {
+	if err := clock.Wait(ctx, soakSettles); err != nil {
 		return h, err
 	}
 	if h.memory, err = program.Memory(s.p.PID()); err != nil {
