@@ -3,7 +3,9 @@ package documents_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
+	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/dbtest"
 	"casefold/internal/kit/events"
@@ -26,7 +28,7 @@ func TestNewsFromBehindAWallReachesOnlyThoseWhoSeeIt(t *testing.T) {
 	admin.Shows(t, news("folder", inside.Folder), news("document", secret))
 	partner.Shows(t, news("folder", inside.Folder), news("document", secret))
 
-	w.Admin.Post("/matter/close", m{"matterID": walled, "today": "2026-11-15"}).OK(t)
+	w.Admin.Post("/matter/close", m{"matterID": walled, "today": clock.Now().Format(time.DateOnly)}).OK(t)
 	admin.Shows(t, news("matter", walled))
 	partner.Shows(t, news("matter", walled))
 
