@@ -20,7 +20,8 @@ var settings = []string{
 	"random_page_cost=1.1",
 	"jit=off",
 	"timezone=UTC",
-	"wal_compression=on",
+	// PostgreSQL's own compression took 7 % of the time of a large copy. All packages of PostgreSQL 15 and later have this one.
+	"wal_compression=lz4",
 	// What was imported a moment ago is counted soon: until then statements are planned as if the tables were empty.
 	"autovacuum_naptime=10s",
 
