@@ -188,6 +188,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 	a.Content = content.New(database, a.Hub, blobs, a.Storage, a.Signer, a.office, a.readers)
 	a.Texts = texts.New(database, blobs, a.Storage, a.office, log)
 	a.Documents.Live = append(a.Documents.Live, a.Texts.AskForVersions)
+	a.Documents.Copied = append(a.Documents.Copied, a.Texts.AskForCopies)
 	a.Email.Filed = append(a.Email.Filed, a.Texts.AskForEmails)
 	a.Email.Read = a.Texts.Offer
 	engines, err := searchEngines(cfg, database)

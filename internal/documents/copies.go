@@ -34,5 +34,10 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 	if err := missingItem(sqlgen.New(tx).CopyDocuments(ctx, rows)); err != nil {
 		return taken(err)
 	}
-	return s.becameLive(ctx, tx, rows.VersionIds...)
+	for _, tell := range s.Copied {
+		if err := tell(ctx, tx, rows.VersionIds, rows.SourceVersions); err != nil {
+			return err
+		}
+	}
+	return nil
 }

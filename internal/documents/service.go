@@ -18,6 +18,8 @@ const DocumentEvent = "document"
 type Service struct {
 	// Live are called in the transaction in which versions become live, with the ids of the versions.
 	Live []func(ctx context.Context, tx *db.Tx, versions []int64) error
+	// Copied are called instead for versions that are copies, each of the source at its place.
+	Copied []func(ctx context.Context, tx *db.Tx, versions, sources []int64) error
 	// VersionsGone are called in the transaction in which single versions of a document are deleted for good, with their ids.
 	VersionsGone []func(ctx context.Context, tx *db.Tx, versions []int64) error
 	// Erasing are called in the transaction in which versions are destroyed: each forgets what was made of them, and says

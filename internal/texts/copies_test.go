@@ -53,6 +53,22 @@ func TestACopyTakesTheTextOfItsSource(t *testing.T) {
 	fileIs(t, w, source.FileKey, "loose")
 }
 
+func TestACopyOfWhatNobodyHasReadYetIsRead(t *testing.T) {
+	w := testkit.NewWorld(t)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	document := w.Document(docs, "Brief.docx", string(officetest.Docx("Habeas corpus")))
+	source := known(t, w, document)[0]
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return w.App().Texts.Forget(ctx, tx, texts.VersionKind, []int64{source.ID})
+	})
+	var copied struct{ IDs []int64 }
+	copying := testkit.M{"destinationDirectoryID": docs.Folder, "objectIDs": []int64{document}, "autoRename": true}
+	w.Associate.Post("/document/copy", copying).Into(t, &copied)
+	if got := text(t, w, known(t, w, copied.IDs[0])[0]); got != "Habeas corpus\n" {
+		t.Errorf("read of the copy: %q", got)
+	}
+}
+
 func fileIs(t testing.TB, w *testkit.World, key, want string) {
 	t.Helper()
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {

@@ -20,6 +20,20 @@ LEFT JOIN LATERAL (
 ON CONFLICT DO NOTHING
 RETURNING item_id, part, state;
 
+-- name: AskForCopies :many
+-- AskForTexts for records that are copies. Where nothing is known of its source, a copy waits like every other record.
+INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, try_after, created_at, known_at)
+SELECT @tenant_id::bigint, @kind::text, a.item_id, coalesce(k.part, 0), k.path, k.name, coalesce(k.is_message, false), coalesce(k.state, 'waiting'),
+  k.reason, coalesce(k.pages, 0), coalesce(k.ocr_pages, 0), k.file_key, @now::timestamptz, @now::timestamptz,
+  CASE WHEN k.state <> 'waiting' THEN @now::timestamptz END
+FROM (SELECT unnest(@item_ids::bigint[]) AS item_id, unnest(@sources::bigint[]) AS source) a
+LEFT JOIN texts first ON first.tenant_id = @tenant_id::bigint AND first.kind = @kind::text AND first.item_id = a.source AND first.part = 0
+  AND first.state <> 'waiting'
+LEFT JOIN LATERAL (
+  SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t
+  WHERE t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = first.item_id FOR KEY SHARE OF t) k ON true
+RETURNING item_id, part, state;
+
 -- name: ClaimTexts :many
 UPDATE texts t SET claimed_by = @claim::bigint, attempts = t.attempts + 1
 FROM (SELECT w.kind, w.item_id, w.part FROM texts w

@@ -66,6 +66,11 @@ func (s *Service) ask(ctx context.Context, tx *db.Tx, kind string, ids []int64, 
 	if err != nil {
 		return err
 	}
+	return s.asked(ctx, tx, kind, rows)
+}
+
+// asked has what waits be read soon, and tells of what is known already.
+func (s *Service) asked(ctx context.Context, tx *db.Tx, kind string, rows []sqlgen.AskForTextsRow) error {
 	var known []Item
 	for _, row := range rows {
 		if State(row.State) != Waiting {

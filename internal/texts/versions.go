@@ -37,3 +37,16 @@ func versions() Kind {
 func (s *Service) AskForVersions(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return s.Ask(ctx, tx, VersionKind, ids)
 }
+
+// AskForCopies is AskForVersions for copies of other versions: what is known is known of these, and need not be looked for.
+func (s *Service) AskForCopies(ctx context.Context, tx *db.Tx, ids, sources []int64) error {
+	rows, err := sqlgen.New(tx).AskForCopies(ctx, sqlgen.AskForCopiesParams{TenantID: tx.Tenant, Kind: VersionKind, ItemIds: ids, Sources: sources, Now: tx.Now})
+	if err != nil {
+		return err
+	}
+	asked := make([]sqlgen.AskForTextsRow, len(rows))
+	for i, row := range rows {
+		asked[i] = sqlgen.AskForTextsRow(row)
+	}
+	return s.asked(ctx, tx, VersionKind, asked)
+}

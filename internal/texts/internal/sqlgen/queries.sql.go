@@ -27,6 +27,61 @@ func (q *Queries) AnyWaiting(ctx context.Context, arg AnyWaitingParams) (bool, e
 	return column_1, err
 }
 
+const askForCopies = `-- name: AskForCopies :many
+INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, try_after, created_at, known_at)
+SELECT $1::bigint, $2::text, a.item_id, coalesce(k.part, 0), k.path, k.name, coalesce(k.is_message, false), coalesce(k.state, 'waiting'),
+  k.reason, coalesce(k.pages, 0), coalesce(k.ocr_pages, 0), k.file_key, $3::timestamptz, $3::timestamptz,
+  CASE WHEN k.state <> 'waiting' THEN $3::timestamptz END
+FROM (SELECT unnest($4::bigint[]) AS item_id, unnest($5::bigint[]) AS source) a
+LEFT JOIN texts first ON first.tenant_id = $1::bigint AND first.kind = $2::text AND first.item_id = a.source AND first.part = 0
+  AND first.state <> 'waiting'
+LEFT JOIN LATERAL (
+  SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t
+  WHERE t.tenant_id = $1::bigint AND t.kind = $2::text AND t.item_id = first.item_id FOR KEY SHARE OF t) k ON true
+RETURNING item_id, part, state
+`
+
+type AskForCopiesParams struct {
+	TenantID int64
+	Kind     string
+	Now      time.Time
+	ItemIds  []int64
+	Sources  []int64
+}
+
+type AskForCopiesRow struct {
+	ItemID int64
+	Part   int32
+	State  string
+}
+
+// AskForTexts for records that are copies. Where nothing is known of its source, a copy waits like every other record.
+func (q *Queries) AskForCopies(ctx context.Context, arg AskForCopiesParams) ([]AskForCopiesRow, error) {
+	rows, err := q.db.Query(ctx, askForCopies,
+		arg.TenantID,
+		arg.Kind,
+		arg.Now,
+		arg.ItemIds,
+		arg.Sources,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AskForCopiesRow
+	for rows.Next() {
+		var i AskForCopiesRow
+		if err := rows.Scan(&i.ItemID, &i.Part, &i.State); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const askForParts = `-- name: AskForParts :one
 WITH found AS (
   SELECT unnest($4::text[]) AS path, unnest($5::text[]) AS name, unnest($6::boolean[]) AS is_message,
