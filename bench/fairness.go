@@ -49,40 +49,47 @@ func measureFairness(ctx context.Context, s *scene) ([]figure, error) {
 	return figures, nil
 }
 
-// trial measures how long the neighbour waits, alone and during the offences.
+// trial measures how long the neighbour waits, alone and during the offences, several times in turn: a machine may be faster or slower a
+// minute later.
 func (v *neighbour) trial(ctx context.Context, s *scene, offences []offence) (figure, error) {
-	if err := s.rest(ctx); err != nil {
-		return figure{}, err
+	var alone, meanwhile neighbourWaits
+	var done, refused int64
+	for range s.rounds {
+		if err := s.rest(ctx); err != nil {
+			return figure{}, err
+		}
+		if err := v.wait(ctx, s.slice, &alone); err != nil {
+			return figure{}, err
+		}
+		stop := commit(ctx, offences)
+		err := clock.Wait(ctx, time.Second) // until all of them are under way
+		if err == nil {
+			err = v.wait(ctx, s.slice, &meanwhile)
+		}
+		did, failed := stop()
+		if err != nil {
+			return figure{}, err
+		}
+		done, refused = done+did, refused+failed
 	}
-	lasts := s.slice * time.Duration(s.rounds)
-	alone, err := v.wait(ctx, lasts)
-	if err != nil {
-		return figure{}, err
-	}
-	stop := commit(ctx, offences)
-	if err := clock.Wait(ctx, time.Second); err != nil { // until all of them are under way
-		stop()
-		return figure{}, err
-	}
-	meanwhile, err := v.wait(ctx, lasts)
-	done, refused := stop()
 	name := "everything"
 	if len(offences) == 1 {
 		name = offences[0].name
 	}
-	if err == nil && done == 0 {
-		err = fmt.Errorf("%s: nothing was done, %d were refused", name, refused)
+	if done == 0 {
+		return figure{}, fmt.Errorf("%s: nothing was done, %d were refused", name, refused)
 	}
 	f := figure{name: fmt.Sprintf("another firm does its worst: %s (%d done, %d refused)", name, done, refused), goal: "p95 grows by less than half", met: true}
 	var values, ratios []string
 	for i, what := range neighbourly {
-		grown := float64(meanwhile[i]) / float64(alone[i])
-		values = append(values, fmt.Sprintf("%s p95 %s, alone %s", what, milliseconds(meanwhile[i]), milliseconds(alone[i])))
+		before, now := p95(alone[i]), p95(meanwhile[i])
+		grown := float64(now) / float64(before)
+		values = append(values, fmt.Sprintf("%s p95 %s, alone %s", what, milliseconds(now), milliseconds(before)))
 		ratios = append(ratios, fmt.Sprintf("%.2f", grown))
 		f.met = f.met && grown < fairGrowth
 	}
 	f.value, f.ratio = strings.Join(values, "; "), "times "+strings.Join(ratios, ", ")
-	return f, err
+	return f, nil
 }
 
 // rest waits until the program has nothing to do any more: what an offence leaves behind, such as texts to be read, is not the next one's.
@@ -138,28 +145,28 @@ func moveIn(p *program.Person) (*neighbour, error) {
 	return &neighbour{Person: p, at: at}, w.upload(at, names, random(smallFile))
 }
 
-// wait works for a while, and tells the 95th percentile of how long each of the neighbourly things took.
-func (v *neighbour) wait(ctx context.Context, lasts time.Duration) ([]time.Duration, error) {
+// neighbourWaits are how long each of the neighbourly things took, every time.
+type neighbourWaits [3][]time.Duration
+
+// wait works for a while, and adds how long everything took.
+func (v *neighbour) wait(ctx context.Context, lasts time.Duration, took *neighbourWaits) error {
 	steps, end, err := v.steps()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer end()
 	done := make(chan struct{})
 	timer := time.AfterFunc(lasts, func() { close(done) })
 	defer timer.Stop()
-	took := make([]time.Duration, len(steps))
 	group, _ := errgroup.WithContext(ctx)
 	for i, once := range steps {
 		group.Go(func() error {
 			each, err := again(done, once)
-			if err == nil {
-				took[i] = p95(each)
-			}
+			took[i] = append(took[i], each...)
 			return err
 		})
 	}
-	return took, group.Wait()
+	return group.Wait()
 }
 
 // steps are what the neighbour does, each over a connection of its own, in the order of neighbourly.

@@ -112,8 +112,8 @@ func shift(ctx context.Context, firms []*neighbour, o *offender, lasts time.Dura
 	group, ctx := errgroup.WithContext(ctx)
 	for _, v := range firms {
 		group.Go(func() error {
-			_, err := v.wait(ctx, lasts)
-			return err
+			var all neighbourWaits
+			return v.wait(ctx, lasts, &all)
 		})
 	}
 	err := group.Wait()
