@@ -9,9 +9,9 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// copyChunk is how many items one statement makes. A large copy shows its progress after each, and memory holds the rows
-// of one.
-const copyChunk = 1000
+// copyChunk is how many items one statement makes. A large copy shows its progress after each, and gives way to others between
+// two; memory holds the rows of one.
+const copyChunk = 100
 
 // copying is a plan whose folders have been made.
 type copying struct {

@@ -68,9 +68,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", n.requestID)
 		began := time.Now()
 		counted := &statusWriter{ResponseWriter: w}
-		r.noteAwaited(req)
+		r.noteAwaited(req, awaited.Note)
 		defer func() {
-			r.noteAwaited(req)
+			r.noteAwaited(req, func() { awaited.NoteFirm(n.tenant) })
 			cause := recover()
 			if cause != nil && cause != http.ErrAbortHandler {
 				r.log.ErrorContext(req.Context(), "panic", "request", n.requestID, "endpoint", n.endpoint,
@@ -90,9 +90,9 @@ func (r *Router) observe(next http.Handler) http.Handler {
 }
 
 // noteAwaited notes that somebody waits for an answer, unless the endpoint is NotAwaited.
-func (r *Router) noteAwaited(req *http.Request) {
+func (r *Router) noteAwaited(req *http.Request, note func()) {
 	if !r.notAwaited[req.URL.Path] {
-		awaited.Note()
+		note()
 	}
 }
 

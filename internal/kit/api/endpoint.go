@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 )
@@ -204,6 +205,7 @@ func (r *Router) allow(ctx context.Context, e *Endpoint, req *http.Request) (Pri
 		return nil, err
 	}
 	note(ctx).who(who.Actor())
+	r.noteAwaited(req, func() { awaited.NoteFirm(who.Actor().Tenant) })
 	if err := e.Right.Allow(ctx, who); err != nil {
 		return nil, err
 	}

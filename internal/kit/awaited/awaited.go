@@ -31,10 +31,10 @@ func Note() { last.Store(int64(time.Since(began))) }
 // LastNoted is how long after the start of this process something was noted for the last time, 0 when nothing was.
 func LastNoted() time.Duration { return time.Duration(last.Load()) }
 
-func somebody() bool {
-	at := LastNoted()
-	return at != 0 && time.Since(began)-at < quietAfter
-}
+func somebody() bool { return waits(LastNoted()) }
+
+// waits says whether somebody is still waiting who was noted last at that time.
+func waits(at time.Duration) bool { return at != 0 && time.Since(began)-at < quietAfter }
 
 // Step is a part of work in the background.
 type Step struct{ begun time.Time }
@@ -45,7 +45,7 @@ func Begin() Step { return Step{time.Now()} }
 // GiveWay ends the step: it pauses while somebody waits, for so many times as long as the step took, and a second at most. It returns
 // early when ctx ends, which the next step will notice.
 func (s Step) GiveWay(ctx context.Context, times int) {
-	giveWay(ctx, s.owes(times))
+	giveWay(ctx, s.owes(times), somebody)
 }
 
 func (s Step) owes(times int) time.Duration {
@@ -53,18 +53,30 @@ func (s Step) owes(times int) time.Duration {
 }
 
 // Pauses puts together the pauses of many short steps, because none can be as short as such a step.
-type Pauses struct{ owed time.Duration }
+type Pauses struct {
+	// Firm is whose work it is, if it pauses only while people of other firms wait.
+	Firm int64
+
+	owed time.Duration
+}
 
 // After ends a step like GiveWay, or leaves its pause for the next ones.
 func (p *Pauses) After(ctx context.Context, s Step, times int) {
 	if p.owed += s.owes(times); p.owed >= shortest {
-		giveWay(ctx, p.owed)
+		giveWay(ctx, p.owed, p.anybody)
 		p.owed = 0
 	}
 }
 
-func giveWay(ctx context.Context, most time.Duration) {
-	for until := time.Now().Add(most); somebody(); {
+func (p *Pauses) anybody() bool {
+	if p.Firm != 0 {
+		return waits(noted.otherThan(p.Firm))
+	}
+	return somebody()
+}
+
+func giveWay(ctx context.Context, most time.Duration, anybody func() bool) {
+	for until := time.Now().Add(most); anybody(); {
 		left := time.Until(until)
 		if left <= 0 || clock.Wait(ctx, min(left, lookEvery)) != nil {
 			return

@@ -8,7 +8,7 @@ import (
 
 func paused(ctx context.Context, most time.Duration) time.Duration {
 	begun := time.Now()
-	giveWay(ctx, most)
+	giveWay(ctx, most, somebody)
 	return time.Since(begun)
 }
 
@@ -54,5 +54,43 @@ func TestPausesOfShortStepsArePutTogether(t *testing.T) {
 	p.After(t.Context(), Step{begun.Add(-shortest / 8)}, 4)
 	if took := time.Since(begun); took < shortest || p.owed != 0 {
 		t.Errorf("two of them are followed by a pause of %s, and owe %s", took, p.owed)
+	}
+}
+
+func TestWorkOfAFirmGivesWayToOthersAndNotToItself(t *testing.T) {
+	var f firms
+	for _, c := range []struct {
+		noted  int64
+		others map[int64]time.Duration // when somebody was noted last who is not of this firm
+	}{
+		{1, map[int64]time.Duration{1: 0, 2: 1, 3: 1}},
+		{1, map[int64]time.Duration{1: 0, 2: 2, 3: 2}},
+		{2, map[int64]time.Duration{1: 3, 2: 2, 3: 3}},
+		{3, map[int64]time.Duration{1: 4, 2: 4, 3: 3}},
+		{1, map[int64]time.Duration{1: 4, 2: 5, 3: 5}},
+		{1, map[int64]time.Duration{1: 4, 2: 6, 3: 6}},
+		{0, map[int64]time.Duration{1: 7, 2: 7, 3: 7}},
+	} {
+		at := max(f.last.at, f.before.at) + 1
+		f.note(c.noted, at)
+		for firm, want := range c.others {
+			if got := f.otherThan(firm); got != want {
+				t.Errorf("note %d is of firm %d: others than %d were noted at %d, want %d", at, c.noted, firm, got, want)
+			}
+		}
+	}
+	NoteFirm(1)
+	begun := time.Now()
+	ofOne := Pauses{Firm: 1}
+	ofOne.After(t.Context(), Step{begun.Add(-time.Hour)}, 4)
+	if took := time.Since(begun); took > longest/2 {
+		t.Errorf("only its own firm waits, and it paused for %s", took)
+	}
+	noted.note(2, time.Since(began)+time.Hour) // as if somebody of another firm went on waiting
+	t.Cleanup(func() { noted = firms{} })
+	begun = time.Now()
+	ofOne.After(t.Context(), Step{begun.Add(-time.Hour)}, 4)
+	if took := time.Since(begun); took < longest {
+		t.Errorf("another firm waits, and it paused for %s", took)
 	}
 }

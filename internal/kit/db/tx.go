@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/errs"
 )
@@ -130,6 +131,9 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
 		tx.Tx = inner
+		if patient(ctx) {
+			tx.Tx = &patientTx{Tx: inner, pauses: awaited.Pauses{Firm: actor.Tenant}}
+		}
 		if err := f(tx); err != nil {
 			return err
 		}
