@@ -24,6 +24,14 @@ type patientTx struct {
 	statement *awaited.Step // the last one, with what was made of its answer
 }
 
+// givingWay has the statements of f give way. What f commits first does not: others may wait for the locks of that.
+func givingWay(f func(*Tx) error) func(*Tx) error {
+	return func(tx *Tx) error {
+		tx.Tx = &patientTx{Tx: tx.Tx, pauses: awaited.Pauses{Firm: tx.Tenant}}
+		return f(tx)
+	}
+}
+
 func (tx *patientTx) giveWay(ctx context.Context) {
 	if tx.statement != nil {
 		tx.pauses.After(ctx, *tx.statement, leftToOtherFirms)

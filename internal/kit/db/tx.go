@@ -10,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"casefold/internal/kit/awaited"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/errs"
 )
@@ -110,7 +109,7 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	}
 	pool, shares := r.app, r.shares
 	if patient(ctx) {
-		pool, shares = r.patient, r.waiting
+		pool, shares, f = r.patient, r.waiting, givingWay(f)
 	}
 	giveBack, err := shares.take(ctx, actor.Tenant)
 	if err != nil {
@@ -131,9 +130,6 @@ func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settin
 		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
 	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
 		tx.Tx = inner
-		if patient(ctx) {
-			tx.Tx = &patientTx{Tx: inner, pauses: awaited.Pauses{Firm: actor.Tenant}}
-		}
 		if err := f(tx); err != nil {
 			return err
 		}
