@@ -54,7 +54,7 @@ test("a PDF shows its pages, and finds words in them", { tag: "@everyBrowser" },
   await expect(pane(page).getByText(/^\d+%$/)).toBeVisible();
   await expectAccessible(page);
   await pane(page).getByRole("button", { name: "Wide preview" }).click();
-  expect((await pane(page).boundingBox())?.width).toBe(900);
+  await expect.poll(async () => (await pane(page).boundingBox())?.width).toBe(900);
 });
 
 test("texts and images show, and the keyboard goes from one to the next", { tag: "@everyBrowser" }, async ({
