@@ -120,9 +120,9 @@ type work struct {
 	rows  []sqlgen.ChangesRow
 	texts bool // the rows are those of texts
 	all   bool // there are no more of them
-	// early says that rows of records may be waiting while those of texts are read.
-	early bool
-	batch engine.Batch
+	// noRecords and noTexts say that rows of that class were looked for, and that there are none.
+	noRecords, noTexts bool
+	batch              engine.Batch
 	// contents are texts whose words are still to be read from files.
 	contents []content
 	last     mark // of the log, up to the bound
@@ -158,19 +158,22 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 		missing = w.rows[len(w.rows)-1].ID + 1
 	}
 	covered := marks(w.rows[:done])
+	if w.noRecords {
+		next.Records = next.Records.settled(bound, nothing, w.last)
+	}
+	if w.noTexts {
+		next.Texts = next.Texts.settled(bound, nothing, w.last)
+	}
+	f.turnsOfRecords++
+	if w.texts || w.noTexts {
+		f.turnsOfRecords = 0
+	}
 	switch {
 	case len(w.rows) == 0:
-		next.Records, next.Texts = next.Records.settled(bound, nothing, w.last), next.Texts.settled(bound, nothing, w.last)
-		f.turnsOfRecords = 0
 	case w.texts:
 		next.Texts = next.Texts.with(covered).settled(bound, missing, w.last)
-		if !w.early {
-			next.Records = next.Records.settled(bound, nothing, w.last)
-		}
-		f.turnsOfRecords = 0
 	default:
 		next.Records = next.Records.with(covered).settled(bound, missing, w.last)
-		f.turnsOfRecords++
 	}
 	if done > 0 || next.Records.Settled != f.cursor.Records.Settled || next.Texts.Settled != f.cursor.Texts.Settled {
 		w.batch.Cursor = next.write()
@@ -188,7 +191,7 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 		f.awaitBound(f.at.firm, max(f.cursor.Records.highest(), f.cursor.Texts.highest()))
 	}
 	// Rows that come after all texts were read are found by the next look: while many come, each turn writes some of them together.
-	if len(w.rows) > 0 && !(w.texts && w.all && done == len(w.rows) && !w.early) {
+	if len(w.rows) > 0 && !(w.texts && w.all && done == len(w.rows) && w.noRecords) {
 		return true, nil
 	}
 	return f.writer.Shrink()
@@ -212,7 +215,7 @@ func (f *firm) find(ctx context.Context, tx *db.Tx, bound int64) (w work, err er
 		return w, err
 	}
 	order := []bool{false, true}
-	if w.early = f.turnsOfRecords >= mostTurns; w.early {
+	if f.turnsOfRecords >= mostTurns {
 		order = []bool{true, false}
 	}
 	for _, w.texts = range order {
@@ -227,6 +230,7 @@ func (f *firm) find(ctx context.Context, tx *db.Tx, bound int64) (w work, err er
 		if err != nil || len(w.rows) > 0 {
 			break
 		}
+		w.noRecords, w.noTexts = w.noRecords || !w.texts, w.noTexts || w.texts
 	}
 	if err != nil || len(w.rows) == 0 {
 		return w, err

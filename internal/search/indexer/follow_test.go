@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"casefold/internal/kit/db"
+	"casefold/internal/search/indexer"
 	"casefold/internal/testkit"
 )
 
@@ -83,23 +84,35 @@ func TestEmailsAndNotesAreFound(t *testing.T) {
 func TestTheIndexStandsOnTheLastRow(t *testing.T) {
 	w, brief := furnished(t)
 	w.Admin.Post("/document/rename", m{"documentID": brief, "newDocumentName": "Opinion"}).OK(t)
-	var last int64
+	last := lastChange(t, w)
+	testkit.Await(t, "a track stays behind", func() bool {
+		at := cursorOf(t, w, w.App().Indexer)
+		return at.Records.Settled.ID == last && at.Texts.Settled.ID == last
+	})
+}
+
+// lastChange is the last row of the log.
+func lastChange(t testing.TB, w *testkit.World) (last int64) {
+	t.Helper()
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
 		return tx.QueryRow(ctx, "SELECT max(id) FROM search_changes WHERE tenant_id = $1", tx.Tenant).Scan(&last)
 	})
-	testkit.Await(t, "a track stays behind", func() bool {
-		data, err := w.App().Indexer.Index(w.Region, w.Tenant).Cursor(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var at struct {
-			Records, Texts struct{ Settled struct{ ID int64 } }
-		}
-		if err := json.Unmarshal(data, &at); err != nil {
-			t.Fatal(err)
-		}
-		return at.Records.Settled.ID == last && at.Texts.Settled.ID == last
-	})
+	return last
+}
+
+// covered is how far an index covers the log.
+type covered struct {
+	Records, Texts struct{ Settled struct{ ID int64 } }
+}
+
+func cursorOf(t *testing.T, w *testkit.World, s *indexer.Service) (at covered) {
+	t.Helper()
+	data, err := s.Index(w.Region, w.Tenant).Cursor(t.Context())
+	if err == nil {
+		err = json.Unmarshal(data, &at)
+	}
+	must(t, err)
+	return at
 }
 
 // changes counts the rows of the log.

@@ -102,25 +102,37 @@ func TestAnotherMachineFollowsTheLogByItsOwnCursor(t *testing.T) {
 	}
 }
 
-// Texts have their turn while thousands of changes of records wait.
-func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
-	w := testkit.NewWorld(t)
-	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+// manyBehind is another index of the firm that has everything but thousands of new names of a document.
+func manyBehind(t *testing.T, w *testkit.World, docs testkit.Place) (*indexer.Service, *indexer.Turns) {
+	t.Helper()
 	other := w.Document(docs, "Other.txt", "x")
 	reach(t, w)
 	s := indexer.New(w.App().DB, w.App().Texts, embedded.New(t.TempDir()), slog.New(slog.DiscardHandler))
 	turns := s.TurnsOf(w.Region, w.Tenant, math.MaxInt64-1)
-	defer turns.Close()
-	for more := true; more; {
-		var err error
-		more, err = turns.Next(t.Context())
-		must(t, err)
-	}
+	t.Cleanup(turns.Close)
+	catchUp(t, turns)
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, fmt.Sprintf(`DO $$ BEGIN FOR n IN 1..3500 LOOP
 			UPDATE documents SET name = 'Other ' || n || '.txt' WHERE tenant_id = %d AND id = %d; END LOOP; END $$`, w.Tenant, other))
 		return err
 	})
+	return s, turns
+}
+
+func catchUp(t *testing.T, turns *indexer.Turns) {
+	t.Helper()
+	for more := true; more; {
+		var err error
+		more, err = turns.Next(t.Context())
+		must(t, err)
+	}
+}
+
+// Texts have their turn while thousands of changes of records wait.
+func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
+	w := testkit.NewWorld(t)
+	docs := w.Place(w.Matter("Acme v. Bolt"), "docs/")
+	s, turns := manyBehind(t, w, docs)
 	w.Document(docs, "Brief.txt", "habeas corpus")
 	testkit.Await(t, "the text is not read", func() bool { return search(t, w, "habeas").Total == 1 })
 	for range 3 {
@@ -139,16 +151,25 @@ func TestATextDoesNotWaitForAllChangesOfRecords(t *testing.T) {
 	if n := found("habeas"); n != 1 {
 		t.Errorf("the text is found %d times", n)
 	}
-	for more := true; more; {
-		var err error
-		more, err = turns.Next(t.Context())
-		must(t, err)
-	}
+	catchUp(t, turns)
 	if found("3500") != 1 || found("other") != 1 {
 		t.Error("the last name is not found")
 	}
 	if found := differences(t, w, s); len(found) > 0 {
 		t.Error(found)
+	}
+}
+
+// Where no text has changed, the log is looked through for one only once, however many changes of records wait.
+func TestChangesOfRecordsAreNotSearchedForTextsAgainAndAgain(t *testing.T) {
+	w := testkit.NewWorld(t)
+	s, turns := manyBehind(t, w, w.Place(w.Matter("Acme v. Bolt"), "docs/"))
+	for range 3 {
+		_, err := turns.Next(t.Context())
+		must(t, err)
+	}
+	if at, last := cursorOf(t, w, s), lastChange(t, w); at.Texts.Settled.ID != last || at.Records.Settled.ID == last {
+		t.Errorf("texts are known up to row %d, records up to %d of %d", at.Texts.Settled.ID, at.Records.Settled.ID, last)
 	}
 }
 
