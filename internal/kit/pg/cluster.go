@@ -123,7 +123,7 @@ func (c *cluster) madeBy() (int, error) {
 func (c *cluster) initialise(ctx context.Context) error {
 	c.log.Info("making the PostgreSQL cluster", "dir", c.dir, "version", c.binaries.Major)
 	draft := c.dir + ".new"
-	if err := removeDraft(draft); err != nil {
+	if err := removeLeft(draft); err != nil {
 		return fmt.Errorf("an unfinished PostgreSQL cluster cannot be removed: %w", err)
 	}
 	if err := c.account.mkdir(draft); err != nil {
@@ -141,9 +141,9 @@ func (c *cluster) initialise(ctx context.Context) error {
 	return fsync.Folder(filepath.Dir(c.dir))
 }
 
-// removeDraft clears away what an interrupted start left. The server that initdb ran outlives it for a moment, and what it
-// still writes keeps a folder from being removed.
-func removeDraft(dir string) error {
+// removeLeft removes a folder of a server that has ended, or whose start was interrupted. Some of its processes may outlive it, or initdb,
+// for a moment, and what they still write keeps a folder from being removed.
+func removeLeft(dir string) error {
 	const patience = 10 * time.Second
 	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		err := os.RemoveAll(dir)

@@ -52,7 +52,7 @@ func (t *Temporary) Stop(ctx context.Context) error {
 	if err := t.Server.Stop(ctx); err != nil {
 		return fmt.Errorf("temporary PostgreSQL in %s: %w", t.Root, err)
 	}
-	return os.RemoveAll(t.Root)
+	return removeLeft(t.Root)
 }
 
 func temporaryCluster(root string) string { return filepath.Join(root, "cluster") }
