@@ -34,6 +34,9 @@ func (f *firms) note(firm int64, at time.Duration) {
 	f.last = firmNote{firm, at}
 }
 
+// OthersThan says whether somebody waits who is not of the firm.
+func OthersThan(firm int64) bool { return waits(noted.otherThan(firm)) }
+
 // otherThan is when somebody was noted last who is not of the firm, 0 when nobody was.
 func (f *firms) otherThan(firm int64) time.Duration {
 	f.Lock()

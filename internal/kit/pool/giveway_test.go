@@ -38,15 +38,15 @@ func TestADocumentThatTakesLongGivesWayToOthersAndToNobodyElse(t *testing.T) {
 		next who
 		ways int // how many of the two that are at work give way
 	}{
-		"another firm":    {who{2, 3}, 1},
-		"a colleague":     {who{1, 2}, 1},
-		"the same person": {who{1, 1}, 0},
+		"another firm":    {who{owner: 2, person: 3}, 1},
+		"a colleague":     {who{owner: 1, person: 2}, 1},
+		"the same person": {who{owner: 1, person: 1}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p := start(t)
-				first, failedFirst := slow(t.Context(), p, who{1, 1})
-				second, failedSecond := slow(t.Context(), p, who{1, 1})
+				first, failedFirst := slow(t.Context(), p, who{owner: 1, person: 1})
+				second, failedSecond := slow(t.Context(), p, who{owner: 1, person: 1})
 				begun := time.Now()
 				third, failedThird := slow(t.Context(), p, c.next)
 				waited := map[bool]time.Duration{true: undisturbed, false: time.Minute}[c.ways > 0]
@@ -76,9 +76,9 @@ func TestADocumentThatTakesLongGivesWayToOthersAndToNobodyElse(t *testing.T) {
 func TestWorkInTheBackgroundGivesWayToNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := start(t)
-		later, failed := slow(Later(t.Context()), p, who{1, 1})
-		first, _ := slow(t.Context(), p, who{1, 1})
-		next, _ := slow(t.Context(), p, who{2, 2})
+		later, failed := slow(Later(t.Context()), p, who{owner: 1, person: 1})
+		first, _ := slow(t.Context(), p, who{owner: 1, person: 1})
+		next, _ := slow(t.Context(), p, who{owner: 2, person: 2})
 		if took := <-later; *failed != nil || took != time.Minute {
 			t.Errorf("%v: %v", took, *failed)
 		}

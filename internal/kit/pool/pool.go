@@ -12,6 +12,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"casefold/internal/kit/awaited"
 )
 
 // Worker is one such program.
@@ -61,6 +63,7 @@ const nobody = 0
 // New makes a pool in which nothing runs yet.
 func New[W Worker](plan Plan[W], log *slog.Logger) *Pool[W] {
 	p := &Pool[W]{plan: plan, log: log, turns: newTurns(plan.Size), later: newTurns(max(1, plan.Size-1))}
+	p.turns.most, p.turns.others = max(1, plan.Size-1), awaited.OthersThan
 	for range plan.Size {
 		p.slots = append(p.slots, &slot[W]{})
 	}
@@ -83,23 +86,23 @@ func Later(ctx context.Context) context.Context { return context.WithValue(ctx, 
 // asker is for whom a turn is asked in this context.
 func asker(ctx context.Context, owner int64) who {
 	person, _ := ctx.Value(byPerson{}).(int64)
-	return who{owner, person}
+	return who{owner, person, ctx.Value(inBackground{}) != nil}
 }
 
-// take waits for a turn, which the caller gives back.
-func (p *Pool[W]) take(ctx context.Context, owner int64) (giveBack func(), err error) {
-	w := asker(ctx, owner)
-	if ctx.Value(inBackground{}) == nil {
+// take waits for a turn, which release gives back. What nobody waits for takes one of later first, which the caller gives back.
+func (p *Pool[W]) take(ctx context.Context, w who) (giveBack func(), err error) {
+	if !w.later {
 		return func() {}, p.turns.take(ctx, w)
 	}
 	if err := p.later.take(ctx, w); err != nil {
 		return nil, err
 	}
-	if err := p.turns.takeLater(ctx, w); err != nil {
-		p.later.give()
+	giveBack = func() { p.later.give(w) }
+	if err := p.turns.take(ctx, w); err != nil {
+		giveBack()
 		return nil, err
 	}
-	return p.later.give, nil
+	return giveBack, nil
 }
 
 const (
@@ -111,7 +114,7 @@ const (
 
 // giveWay ends the work on a document that takes long when others wait. It returns when ctx ends, or when the worker is released.
 func (p *Pool[W]) giveWay(ctx context.Context, w who, end context.CancelCauseFunc, released <-chan struct{}) {
-	if ctx.Value(inBackground{}) != nil {
+	if w.later {
 		return
 	}
 	select {
@@ -144,14 +147,15 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	done, err := p.take(ctx, owner)
+	w := asker(ctx, owner)
+	done, err := p.take(ctx, w)
 	if err != nil {
 		return err
 	}
 	defer done()
 	s := p.choose(owner)
 	if err := p.staff(s, owner); err != nil {
-		p.release(s)
+		p.release(s, w)
 		return err
 	}
 	yielding, end := context.WithCancelCause(ctx)
@@ -160,7 +164,7 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	defer cancel()
 	released := make(chan struct{})
 	defer close(released)
-	go p.giveWay(limited, asker(ctx, owner), end, released)
+	go p.giveWay(limited, w, end, released)
 	stop := context.AfterFunc(limited, s.worker.Kill)
 	s.served++
 	err = f(s.worker)
@@ -169,7 +173,7 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 		err = explain(limited, err)
 		s.worker.Kill()
 	}
-	p.release(s)
+	p.release(s, w)
 	p.Warm()
 	return err
 }
@@ -243,15 +247,15 @@ func (s *slot[W]) retire() {
 	s.worker, s.owner, s.served = *new(W), nobody, 0
 }
 
-// release frees the slot, and ends its worker when it has served long enough.
-func (p *Pool[W]) release(s *slot[W]) {
+// release frees the slot and the turn that one had for it, and ends its worker when it has served long enough.
+func (p *Pool[W]) release(s *slot[W], w who) {
 	if s.empty() || s.ended() || s.served >= p.plan.Documents || s.outlived(p.plan.Longest) {
 		s.retire()
 	}
 	p.mu.Lock()
 	s.busy = false
 	p.mu.Unlock()
-	p.turns.give()
+	p.turns.give(w)
 }
 
 // expire ends a worker that has served long enough and is idle; release does it for one at work.
@@ -274,14 +278,14 @@ func (p *Pool[W]) Warm() {
 	}
 	s := p.choose(nobody)
 	if !s.empty() {
-		p.release(s)
+		p.release(s, who{})
 		return
 	}
 	go func() {
 		if err := p.staff(s, nobody); err != nil {
 			p.log.Warn(p.plan.Name+" cannot be kept ready", "cause", err)
 		}
-		p.release(s)
+		p.release(s, who{})
 	}()
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // turns is a semaphore that is fair between owners, and between the people of each: whoever waits for one document waits for at
@@ -15,10 +16,19 @@ type turns struct {
 	yielding int // how many are about to be given back for those who wait
 	first    queue
 	later    queue // of what nobody waits for
+
+	// most is how many turns one owner has at once, for documents that somebody waits for, while others says that people of other
+	// owners are at work. held is how many each has.
+	most   int
+	others func(owner int64) bool
+	held   map[int64]int
 }
 
-// who waits: a person of an owner.
-type who struct{ owner, person int64 }
+// who waits: a person of an owner, or nobody, who comes later.
+type who struct {
+	owner, person int64
+	later         bool
+}
 
 // queue is who waits for a turn.
 type queue struct {
@@ -33,44 +43,48 @@ type line struct {
 }
 
 func newTurns(n int) *turns {
-	return &turns{free: n, first: queue{lines: map[int64]*line{}}, later: queue{lines: map[int64]*line{}}}
+	return &turns{
+		free: n, first: queue{lines: map[int64]*line{}}, later: queue{lines: map[int64]*line{}},
+		most: n, others: func(int64) bool { return false }, held: map[int64]int{},
+	}
 }
 
-func (t *turns) take(ctx context.Context, w who) error { return t.takeFrom(ctx, &t.first, w) }
-
-// takeLater is take for a document that nobody waits for.
-func (t *turns) takeLater(ctx context.Context, w who) error { return t.takeFrom(ctx, &t.later, w) }
-
-func (t *turns) takeFrom(ctx context.Context, q *queue, w who) error {
-	mine := t.join(q, w)
-	if mine == nil {
-		return nil
+// take waits for a turn.
+func (t *turns) take(ctx context.Context, w who) error {
+	mine := t.join(w)
+	for {
+		select {
+		case <-mine:
+			return nil
+		case <-ctx.Done():
+			if !t.leave(w, mine) {
+				t.give(w) // it was our turn in the same moment
+			}
+			return ctx.Err()
+		case <-time.After(lookEvery): // people of other owners may have gone
+			t.pass()
+		}
 	}
-	select {
-	case <-mine:
-		return nil
-	case <-ctx.Done():
-	}
-	if !t.leave(q, w, mine) {
-		t.give() // it was our turn in the same moment
-	}
-	return ctx.Err()
 }
 
-// join is nil where a turn is free, which is then taken. Else the channel is closed when it is one's turn.
-func (t *turns) join(q *queue, w who) chan struct{} {
+func (t *turns) queue(w who) *queue {
+	if w.later {
+		return &t.later
+	}
+	return &t.first
+}
+
+// join returns a channel that is closed when it is one's turn.
+func (t *turns) join(w who) chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.free > 0 {
-		t.free--
-		return nil
-	}
 	mine := make(chan struct{})
-	q.add(w, mine)
+	t.queue(w).add(w, mine)
+	t.passOn()
 	return mine
 }
 
-// tryTake takes a turn that nobody waits for.
+// tryTake takes a turn that nobody waits for. It belongs to no owner.
 func (t *turns) tryTake() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -82,22 +96,54 @@ func (t *turns) tryTake() bool {
 }
 
 // leave is false when the turn has been given to mine already.
-func (t *turns) leave(q *queue, w who, mine chan struct{}) bool {
+func (t *turns) leave(w who, mine chan struct{}) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return q.remove(w, mine)
+	return t.queue(w).remove(w, mine)
 }
 
-func (t *turns) give() {
+// give gives a turn back.
+func (t *turns) give(w who) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, q := range []*queue{&t.first, &t.later} {
-		if next := q.next(); next != nil {
-			close(next)
-			return
+	t.free++
+	if t.counts(w) {
+		if t.held[w.owner]--; t.held[w.owner] == 0 {
+			delete(t.held, w.owner)
 		}
 	}
-	t.free++
+	t.passOn()
+}
+
+func (t *turns) pass() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.passOn()
+}
+
+// passOn gives the free turns to those whose turn it is.
+func (t *turns) passOn() {
+	for t.free > 0 {
+		next, mine := t.first.next(t.allows)
+		if mine == nil {
+			next, mine = t.later.next(func(int64) bool { return true })
+			next.later = true
+		}
+		if mine == nil {
+			return
+		}
+		t.free--
+		if t.counts(next) {
+			t.held[next.owner]++
+		}
+		close(mine)
+	}
+}
+
+func (t *turns) counts(w who) bool { return w.owner != nobody && !w.later }
+
+func (t *turns) allows(owner int64) bool {
+	return owner == nobody || t.held[owner] < t.most || !t.others(owner)
 }
 
 // yield says whether one who holds a turn is to give it back for somebody else who waits, and is not in the background. Whoever
@@ -108,7 +154,7 @@ func (t *turns) yield(w who) bool {
 	others := 0
 	for owner, l := range t.first.lines {
 		for person, waiting := range l.waiting {
-			if (who{owner, person}) != w {
+			if owner != w.owner || person != w.person {
 				others += len(waiting)
 			}
 		}
@@ -159,25 +205,26 @@ func (q *queue) remove(w who, mine chan struct{}) bool {
 	return true
 }
 
-// next takes whoever has waited longest of the person and the owner whose turn it is out of the queue.
-func (q *queue) next() chan struct{} {
-	if len(q.order) == 0 {
-		return nil
+// next takes whoever has waited longest of the person and the owner whose turn it is, among those allowed, out of the queue.
+func (q *queue) next(allowed func(owner int64) bool) (w who, mine chan struct{}) {
+	place := slices.IndexFunc(q.order, allowed)
+	if place < 0 {
+		return w, nil
 	}
-	owner := q.order[0]
-	l := q.lines[owner]
-	person := l.order[0]
-	next := l.waiting[person][0]
-	q.order, l.order = q.order[1:], l.order[1:]
-	if l.waiting[person] = l.waiting[person][1:]; len(l.waiting[person]) > 0 {
-		l.order = append(l.order, person)
+	w.owner = q.order[place]
+	l := q.lines[w.owner]
+	w.person = l.order[0]
+	mine = l.waiting[w.person][0]
+	q.order, l.order = slices.Delete(q.order, place, place+1), l.order[1:]
+	if l.waiting[w.person] = l.waiting[w.person][1:]; len(l.waiting[w.person]) > 0 {
+		l.order = append(l.order, w.person)
 	} else {
-		delete(l.waiting, person)
+		delete(l.waiting, w.person)
 	}
 	if len(l.order) > 0 {
-		q.order = append(q.order, owner)
+		q.order = append(q.order, w.owner)
 	} else {
-		delete(q.lines, owner)
+		delete(q.lines, w.owner)
 	}
-	return next
+	return w, mine
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 func TestAnOwnerOfThousandsKeepsNobodyWaiting(t *testing.T) {
@@ -26,14 +28,14 @@ func TestAnOwnerOfThousandsKeepsNobodyWaiting(t *testing.T) {
 		synctest.Wait()
 		order := []int64{<-served}
 		for range 2 {
-			turns.give()
+			turns.give(who{})
 			order = append(order, <-served)
 		}
 		if order[1] != 2 && order[2] != 2 {
 			t.Errorf("the other owner waits behind %v", order)
 		}
 		for range 5000 - 2 {
-			turns.give()
+			turns.give(who{})
 			<-served
 		}
 	})
@@ -49,11 +51,11 @@ func TestWhoeverGivesUpWaitingTakesNoTurn(t *testing.T) {
 	if err := turns.take(ctx, who{owner: 1}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	turns.give()
+	turns.give(who{})
 	if err := turns.take(t.Context(), who{owner: 2}); err != nil {
 		t.Error(err)
 	}
-	turns.give()
+	turns.give(who{})
 	if turns.free != 1 || len(turns.first.order) != 0 || len(turns.first.lines) != 0 {
 		t.Errorf("%+v", turns)
 	}
@@ -66,7 +68,7 @@ func TestWhatNobodyWaitsForComesAfterAllOthers(t *testing.T) {
 		served := make(chan string, 4)
 		for _, name := range []string{"later", "later"} {
 			go func() {
-				_ = turns.takeLater(t.Context(), who{owner: 1})
+				_ = turns.take(t.Context(), who{owner: 1, later: true})
 				served <- name
 			}()
 		}
@@ -79,7 +81,7 @@ func TestWhatNobodyWaitsForComesAfterAllOthers(t *testing.T) {
 		}
 		synctest.Wait()
 		for _, want := range []string{"first", "first", "later", "later"} {
-			turns.give()
+			turns.give(who{})
 			if got := <-served; got != want {
 				t.Errorf("%s instead of %s", got, want)
 			}
@@ -98,7 +100,7 @@ func TestTheDocumentsOfOnePersonKeepNoColleagueWaiting(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		busy, colleague, stranger := who{1, 1}, who{1, 2}, who{2, 3}
+		busy, colleague, stranger := who{owner: 1, person: 1}, who{owner: 1, person: 2}, who{owner: 2, person: 3}
 		for range 100 {
 			ask(busy)
 		}
@@ -107,14 +109,70 @@ func TestTheDocumentsOfOnePersonKeepNoColleagueWaiting(t *testing.T) {
 		var order []who
 		for range 5 {
 			order = append(order, <-served)
-			turns.give()
+			turns.give(who{})
 		}
 		if !slices.Contains(order, colleague) || !slices.Contains(order[:3], stranger) {
 			t.Errorf("%v", order)
 		}
 		for range 102 - 5 {
 			<-served
-			turns.give()
+			turns.give(who{})
+		}
+	})
+}
+
+// While people of other owners are at work, one worker is left to them, whatever an owner brings. A colleague who waits has the next turn.
+func TestAnOwnerLeavesATurnToOthersThatAreAtWork(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns(2)
+		var others atomic.Bool
+		others.Store(true)
+		turns.most, turns.others = 1, func(int64) bool { return others.Load() }
+		served := make(chan who, 10)
+		ask := func(w who) {
+			go func() {
+				_ = turns.take(t.Context(), w)
+				served <- w
+			}()
+			synctest.Wait()
+		}
+		expect := func(want ...who) {
+			t.Helper()
+			synctest.Wait()
+			for _, w := range want {
+				if len(served) == 0 {
+					t.Fatalf("%v waits", w)
+				}
+				if got := <-served; got != w {
+					t.Fatalf("%v instead of %v", got, w)
+				}
+			}
+			if len(served) > 0 {
+				t.Fatalf("%v has a turn, too", <-served)
+			}
+		}
+		busy, colleague, stranger := who{owner: 1, person: 1}, who{owner: 1, person: 2}, who{owner: 2, person: 3}
+		ask(busy)
+		ask(busy)
+		ask(colleague)
+		expect(busy)
+		ask(stranger)
+		expect(stranger)
+		turns.give(stranger)
+		expect()
+		turns.give(busy)
+		expect(busy)
+		turns.give(busy)
+		expect(colleague)
+		ask(busy)
+		expect()
+		others.Store(false)
+		time.Sleep(lookEvery)
+		expect(busy)
+		turns.give(colleague)
+		turns.give(busy)
+		if turns.free != 2 || len(turns.held) != 0 {
+			t.Errorf("%+v", turns)
 		}
 	})
 }
