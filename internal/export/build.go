@@ -332,15 +332,25 @@ type sum struct {
 	adding sync.WaitGroup
 }
 
-func (s *sum) add(piece []byte) { s.adding.Go(func() { s.digest.Write(piece) }) }
+func (s *sum) add(piece []byte) {
+	if len(piece) <= narrow {
+		s.digest.Write(piece)
+		return
+	}
+	s.adding.Go(func() { s.digest.Write(piece) })
+}
 
 func (s *sum) whole() [sha256.Size]byte {
 	s.adding.Wait()
 	return [sha256.Size]byte(s.digest.Sum(nil))
 }
 
-// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
-const leftToOthers = 8
+const (
+	// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
+	leftToOthers = 8
+	// narrow is how large a piece is while somebody waits: one processor packs it, and the others are free.
+	narrow = 32 << 10
+)
 
 // Read shows how far the ZIP is also in the middle of a large file, gives way there to what people wait for, and ends there when it is
 // not wanted any more.
@@ -348,6 +358,9 @@ func (r *reading) Read(piece []byte) (int, error) {
 	r.b.pauses.After(r.ctx, r.piece, leftToOthers)
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
+	}
+	if awaited.Somebody() {
+		piece = piece[:narrow]
 	}
 	r.piece = awaited.Begin()
 	r.sum.adding.Wait()
