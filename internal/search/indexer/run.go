@@ -13,8 +13,11 @@ import (
 )
 
 const (
-	// lookEvery is the time between two looks for new rows of the change log.
-	lookEvery = 100 * time.Millisecond
+	// lookEvery is the time between two looks for new rows of the change log. A large transaction that is under way has written rows there
+	// which every look has to pass over: one that takes long is followed by a pause of lookRests times as long, but no longer than longestWait.
+	lookEvery   = 100 * time.Millisecond
+	lookRests   = 4
+	longestWait = time.Second
 	// idleAfter is when an index is closed that nobody writes or searches.
 	idleAfter = 2 * time.Minute
 	tidyEvery = 10 * time.Second
@@ -71,8 +74,9 @@ func (r *region) watch(ctx context.Context) {
 	var w watch
 	everybody := true
 	for ctx.Err() == nil {
-		last := w.last
+		last, begun := w.last, clock.Now()
 		firms, held, err := w.look(ctx, r.db, r.name)
+		took := clock.Now().Sub(begun)
 		everybody = everybody || w.last < last
 		if err == nil && held {
 			firms = append(firms, r.raise(w.holds)...)
@@ -88,7 +92,7 @@ func (r *region) watch(ctx context.Context) {
 		if len(firms) > 0 {
 			r.queue.add(firms...)
 		}
-		_ = clock.Wait(ctx, lookEvery)
+		_ = clock.Wait(ctx, max(lookEvery, min(lookRests*took, longestWait)))
 	}
 }
 
