@@ -749,6 +749,7 @@ CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS N
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
 CREATE INDEX matters_in_trash ON matters (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
+CREATE INDEX matters_of_tabs ON matters (tenant_id, restricted, closed_on, id) WHERE (NOT deleted);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
 CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();

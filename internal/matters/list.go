@@ -186,30 +186,6 @@ func (s Search) idsByClient(ctx context.Context, tx *db.Tx) ([]int64, error) {
 		" JOIN visible_matters m ON m.tenant_id = c.tenant_id AND m.client_id = c.id")
 }
 
-// Count counts the matters that match, and those of each tab.
-func Count(ctx context.Context, tx *db.Tx, s Search) (c Counts, err error) {
-	whole := s
-	whole.Tab = TabAll
-	q := whole.scope(tx)
-	sql, args := q.SQL("SELECT count(*), count(*) FILTER (WHERE m.closed_on IS NULL OR m.closed_on > " + q.Arg(s.Today) + "::date), " +
-		"count(*) FILTER (WHERE m.id IN (SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = " + q.Arg(tx.Tenant) + " AND s.user_id = " + q.Arg(tx.UserID) + ")) " +
-		"FROM visible_matters m")
-	if err = tx.QueryRow(ctx, sql, args...).Scan(&c.All, &c.Open, &c.My); err != nil {
-		return c, err
-	}
-	c.Closed = c.All - c.Open
-	c.Total = map[string]int64{TabOpen: c.Open, TabClosed: c.Closed, TabMy: c.My, TabAll: c.All, "": c.All}[s.Tab]
-	if c.Matching = c.Total; !s.filters() {
-		return c, nil
-	}
-	matching, err := s.query(ctx, tx)
-	if err != nil {
-		return c, err
-	}
-	sql, args = matching.SQL("SELECT count(*) FROM visible_matters m")
-	return c, tx.QueryRow(ctx, sql, args...).Scan(&c.Matching)
-}
-
 // Get reads one matter, in the trash or not. One that the person may not see is NoMatterAccess, one that does not exist
 // in the firm is MatterNotFound.
 func Get(ctx context.Context, tx *db.Tx, id int64) (Matter, error) {
