@@ -348,7 +348,7 @@ func (s *sum) whole() [sha256.Size]byte {
 const (
 	// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
 	leftToOthers = 8
-	// narrow is how large a piece is while somebody waits: one processor packs it, and the others are free.
+	// narrow is how large a piece is while people of other firms wait: one processor packs it, and the others are free.
 	narrow = 32 << 10
 )
 
@@ -359,7 +359,7 @@ func (r *reading) Read(piece []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if awaited.Somebody() {
+	if awaited.OthersThan(r.b.run.Actor.Tenant) {
 		piece = piece[:narrow]
 	}
 	r.piece = awaited.Begin()

@@ -31,8 +31,7 @@ func Note() { last.Store(int64(time.Since(began))) }
 // LastNoted is how long after the start of this process something was noted for the last time, 0 when nothing was.
 func LastNoted() time.Duration { return time.Duration(last.Load()) }
 
-// Somebody says whether somebody waits for this process.
-func Somebody() bool { return waits(LastNoted()) }
+func somebody() bool { return waits(LastNoted()) }
 
 // waits says whether somebody is still waiting who was noted last at that time.
 func waits(at time.Duration) bool { return at != 0 && time.Since(began)-at < quietAfter }
@@ -46,7 +45,7 @@ func Begin() Step { return Step{time.Now()} }
 // GiveWay ends the step: it pauses while somebody waits, for so many times as long as the step took, and a second at most. It returns
 // early when ctx ends, which the next step will notice.
 func (s Step) GiveWay(ctx context.Context, times int) {
-	giveWay(ctx, s.owes(times), Somebody)
+	giveWay(ctx, s.owes(times), somebody)
 }
 
 func (s Step) owes(times int) time.Duration {
@@ -73,7 +72,7 @@ func (p *Pauses) anybody() bool {
 	if p.Firm != 0 {
 		return OthersThan(p.Firm)
 	}
-	return Somebody()
+	return somebody()
 }
 
 func giveWay(ctx context.Context, most time.Duration, anybody func() bool) {

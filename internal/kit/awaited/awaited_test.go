@@ -8,7 +8,7 @@ import (
 
 func paused(ctx context.Context, most time.Duration) time.Duration {
 	begun := time.Now()
-	giveWay(ctx, most, Somebody)
+	giveWay(ctx, most, somebody)
 	return time.Since(begun)
 }
 
