@@ -13,13 +13,16 @@ import (
 
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/secret"
 )
 
 const (
 	refreshCookie = "casefold_refresh"
 	deviceCookie  = "casefold_device"
 	// hintCookie says to our pages that there is a session, so that visitors without one need not ask. It opens nothing.
+	// Its value only tells one refresh from the next, so that a page does not remove what another tab has just got.
 	hintCookie = "casefold_session"
+	hintBytes  = 9
 	// Over https the prefix makes browsers refuse the cookie from anything but this very host, over https.
 	hostPrefix = "__Host-"
 
@@ -60,7 +63,7 @@ func (s *Service) setCookie(ctx context.Context, name, value string, lifetime ti
 // keepSession gives the browser the token that refreshes its session, and the hint that it has one; an empty token takes both.
 func (s *Service) keepSession(ctx context.Context, token string) {
 	s.setCookie(ctx, refreshCookie, token, idleLimit)
-	hint := http.Cookie{Name: s.cookieName(hintCookie), Value: "1", Path: "/", MaxAge: int(idleLimit.Seconds()), Secure: s.secure(), SameSite: http.SameSiteStrictMode}
+	hint := http.Cookie{Name: s.cookieName(hintCookie), Value: secret.Token(hintBytes), Path: "/", MaxAge: int(idleLimit.Seconds()), Secure: s.secure(), SameSite: http.SameSiteStrictMode}
 	if token == "" {
 		hint.Value, hint.MaxAge = "", -1
 	}

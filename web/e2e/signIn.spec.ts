@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { demoPassword, expect, heading, logIn, people, test } from "./support";
 import { totp } from "./totp";
 
@@ -168,4 +169,27 @@ test("a session that was ended elsewhere leads to the sign-in page and back", as
   await logIn(page, people.user);
   await expect(heading(page, "Sessions")).toBeVisible();
   await expect(page).toHaveURL("/settings/sessions?from=mail");
+});
+
+test("a tab whose session has ended takes the one that was begun while it was told so", async ({
+  page,
+  context,
+  signIn,
+  request,
+}) => {
+  await signIn(people.user);
+  await page.goto("/settings");
+  await expect(heading(page, "Settings")).toBeVisible();
+  const refuseLate = async (route: Route) => {
+    const refusal = await route.fetch();
+    await signIn(people.admin);
+    await route.fulfill({ response: refusal });
+  };
+  await page.route("**/auth/refresh", refuseLate, { times: 1 });
+  const cookies = await context.cookies();
+  const refreshToken = cookies.find(({ name }) => name === "casefold_refresh")?.value;
+  expect((await request.post("/auth/signOut", { data: { refreshToken } })).ok()).toBe(true);
+  await expect(page.getByRole("button", { name: /Eleanor Voss/ })).toBeVisible();
+  await page.goto("/settings/sessions");
+  await expect(heading(page, "Sessions")).toBeVisible();
 });

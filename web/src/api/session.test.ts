@@ -16,10 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const signIn = () => {
+const signIn = (hint = "first") => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = "casefold_session=1; Path=/";
+  document.cookie = `casefold_session=${hint}; Path=/`;
 };
+
+const refused = () => Response.json({ info: { error: { code: 3012 } } }, { status: 401 });
 
 it("asks nothing for a visitor who has no session", () => {
   const fetching = answer(() => Response.json({}));
@@ -37,9 +39,21 @@ it("goes on with the session that there is", async () => {
 
 it("does not ask again for a session that has ended", async () => {
   signIn();
-  answer(() => Response.json({ info: { error: { code: 3012 } } }, { status: 401 }));
+  answer(refused);
   startSession();
   await vi.waitFor(() => expect(session.get().status).toBe("signedOut"));
   expect(document.cookie).not.toContain("casefold_session");
   expect(session.get()).toMatchObject({ deliberate: false, hasEnded: true });
+});
+
+it("takes the session that another tab got while the old one was refused", async () => {
+  signIn();
+  const fetching = answer(() => {
+    if (fetching.mock.calls.length > 1) return Response.json({ idToken, expiresIn: 900 });
+    signIn("second");
+    return refused();
+  });
+  startSession();
+  await vi.waitFor(() => expect(session.get().status).toBe("signedIn"));
+  expect(document.cookie).toContain("casefold_session=second");
 });

@@ -85,8 +85,15 @@ function post(path: string, bearer?: string): Request {
 }
 
 async function fetchToken(): Promise<IDToken> {
+  const before = hintNow()?.value;
   const response = await reach(post("/auth/refresh"));
-  if (!response.ok) throw await readFailure(response);
+  if (!response.ok) {
+    const failure = await readFailure(response);
+    // Another tab may have signed in while the server answered: that session is asked for, and its hint stays.
+    const since = hintNow()?.value;
+    if (failure.isStaleToken && since && since !== before) return fetchToken();
+    throw failure;
+  }
   const { idToken, expiresIn }: SignedInAnswer = await response.json();
   if (!idToken || expiresIn === undefined) throw new ApiError(500);
   return tokenFrom(idToken, expiresIn);
@@ -127,11 +134,16 @@ export async function bearerInsteadOf(refused: string | undefined): Promise<stri
   return (await refresh()).value;
 }
 
-/** Says that this browser has a session to refresh: the cookie that does so is not for scripts to read. */
-const hint = /(?:^|; )((?:__Host-)?casefold_session)=/;
+const hint = /(?:^|; )(?<name>(?:__Host-)?casefold_session)=(?<value>[^;]+)/;
+
+/**
+ * Says that this browser has a session to refresh: the cookie that does so is not for scripts to read. Its value is another
+ * one after each sign-in and refresh, and means nothing else.
+ */
+const hintNow = () => hint.exec(document.cookie)?.groups;
 
 function forgetHint(): void {
-  const name = hint.exec(document.cookie)?.[1];
+  const name = hintNow()?.name;
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to change cookies is not there over http
   if (name) document.cookie = `${name}=; Max-Age=0; Path=/${name.startsWith("__Host-") ? "; Secure" : ""}`;
 }
@@ -144,7 +156,7 @@ export function startSession(): void {
     if (data.type === "signedIn" && (now.status !== "signedIn" || now.sub !== data.sub))
       void refresh().catch(() => undefined);
   };
-  if (!hint.test(document.cookie)) {
+  if (!hintNow()) {
     session.set({ status: "signedOut", deliberate: false });
     return;
   }
