@@ -159,6 +159,7 @@ func (c *confirmation) readMessage(ctx context.Context, key string, file message
 type candidate struct {
 	sqlgen.UploadsRow
 	row    row
+	info   blob.Info
 	result *Confirmed
 }
 
@@ -187,7 +188,7 @@ func (c *confirmation) file(ctx context.Context, tx *db.Tx) ([]Confirmed, error)
 		case u.FileKey != before[id].FileKey: // begun anew meanwhile
 			results[i].Err = notReceived
 		default:
-			candidates = append(candidates, candidate{u, rowOf(u.Filename, found.facts, found.info), &results[i]})
+			candidates = append(candidates, candidate{u, rowOf(u.Filename, found.facts, found.info), found.info, &results[i]})
 		}
 	}
 	accepted, err := c.judge(ctx, tx, candidates)
@@ -259,7 +260,7 @@ func (c *confirmation) keep(ctx context.Context, tx *db.Tx, accepted []candidate
 	for _, one := range accepted {
 		one.addTo(&together)
 		inFolders = append(inFolders, one.FolderID)
-		files = append(files, storage.File{Key: one.FileKey, Info: blob.Info{Size: one.row.Size, SHA256: [32]byte(one.row.Sha256)}})
+		files = append(files, storage.File{Key: one.FileKey, Info: one.info})
 		lines = append(lines, audit.Line{Action: "email.upload", Object: "email", ObjectID: one.ID,
 			After: filed{one.row.Name, one.Filename, one.FolderID, one.row.Size}})
 	}

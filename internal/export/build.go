@@ -6,16 +6,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/klauspost/compress/flate"
@@ -253,12 +250,11 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 	if err != nil {
 		return err
 	}
-	sum := sum{digest: sha256.New()}
-	defer sum.adding.Wait() // it reads what is to be packed next
-	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, file, &sum, awaited.Begin()}, b.copying); err != nil {
+	compared, same := b.sums[row.FileKey].Compare()
+	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, io.TeeReader(file, compared), awaited.Begin()}, b.copying); err != nil {
 		return err
 	}
-	if row.FileKey != "" && sum.whole() != b.sums[row.FileKey].SHA256 {
+	if row.FileKey != "" && !same() {
 		return damagedFile{row.FileKey}
 	}
 	b.packed = append(b.packed, packed{e.kind, e.id, e.name, row.Content, row.Version, row.RootID})
@@ -320,30 +316,10 @@ type (
 		ctx   context.Context
 		b     *builder
 		from  io.Reader
-		sum   *sum
 		piece awaited.Step // that is being read and packed
 	}
 	onlyWriter struct{ io.Writer }
 )
-
-// sum is of what was read. A piece is added while it is packed, which takes about as long, and must not change before adding ends.
-type sum struct {
-	digest hash.Hash
-	adding sync.WaitGroup
-}
-
-func (s *sum) add(piece []byte) {
-	if len(piece) <= narrow {
-		s.digest.Write(piece)
-		return
-	}
-	s.adding.Go(func() { s.digest.Write(piece) })
-}
-
-func (s *sum) whole() [sha256.Size]byte {
-	s.adding.Wait()
-	return [sha256.Size]byte(s.digest.Sum(nil))
-}
 
 const (
 	// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
@@ -363,9 +339,7 @@ func (r *reading) Read(piece []byte) (int, error) {
 		piece = piece[:narrow]
 	}
 	r.piece = awaited.Begin()
-	r.sum.adding.Wait()
 	n, err := r.from.Read(piece)
-	r.sum.add(piece[:n])
 	r.b.done += int64(n)
 	r.b.run.Progress(r.ctx, int(r.b.done), int(r.b.total))
 	return n, err

@@ -12,9 +12,24 @@ import (
 )
 
 func TestAZipHoldsNoDamagedBytesAndSaysWhatIsMissing(t *testing.T) {
+	zipHoldsNoDamagedBytes(t, true)
+}
+
+func TestAZipHoldsNoDamagedBytesOfFilesFromBeforeTheirSecondSum(t *testing.T) {
+	zipHoldsNoDamagedBytes(t, false)
+}
+
+func zipHoldsNoDamagedBytes(t *testing.T, withCRC32 bool) {
+	t.Helper()
 	w := testkit.NewWorld(t)
 	docs := w.Place(w.Matter("Acme"), "docs/")
 	whole, flipped, other := w.Document(docs, "Whole.txt", "whole"), w.Document(docs, "Flipped.txt", "flipped"), w.Document(docs, "Also whole.txt", "also")
+	if !withCRC32 {
+		inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, "UPDATE files SET crc32 = NULL WHERE tenant_id = $1", tx.Tenant)
+			return err
+		})
+	}
 	var key string
 	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
 		return tx.QueryRow(ctx, "SELECT file_key FROM document_versions WHERE tenant_id = $1 AND document_id = $2", tx.Tenant, flipped).Scan(&key)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"hash/crc32"
+	"io"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
@@ -80,8 +82,19 @@ func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
 
 // Sum is what the bytes of a file must be.
 type Sum struct {
-	SHA256  [sha256.Size]byte
-	Damaged bool // it is known that they are not
+	sha256  [sha256.Size]byte
+	crc32   *int64 // nil for a file that was stored before there were such sums
+	Damaged bool   // it is known that they are not
+}
+
+// Compare takes the bytes of the file. When it has got all of them, same says whether they are those that arrived.
+func (s Sum) Compare() (bytes io.Writer, same func() bool) {
+	if s.crc32 == nil {
+		digest := sha256.New()
+		return digest, func() bool { return [sha256.Size]byte(digest.Sum(nil)) == s.sha256 }
+	}
+	digest := crc32.NewIEEE()
+	return digest, func() bool { return int64(digest.Sum32()) == *s.crc32 }
 }
 
 // Sums are those of the files that have arrived and were not given up.
@@ -89,7 +102,7 @@ func Sums(ctx context.Context, tx *db.Tx, keys []string) (map[string]Sum, error)
 	rows, err := sqlgen.New(tx).Sums(ctx, sqlgen.SumsParams{TenantID: tx.Tenant, Keys: keys})
 	sums := make(map[string]Sum, len(rows))
 	for _, row := range rows {
-		sums[row.Key] = Sum{[sha256.Size]byte(row.Sha256), row.Damaged}
+		sums[row.Key] = Sum{[sha256.Size]byte(row.Sha256), row.Crc32, row.Damaged}
 	}
 	return sums, err
 }

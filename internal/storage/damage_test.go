@@ -3,6 +3,7 @@ package storage_test
 import (
 	"context"
 	"errors"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,6 +116,28 @@ func TestTheScrubFindsOtherBytesAndThatTheyWerePutBack(t *testing.T) {
 	y.scrub()
 	if y.fetch(flipped).OK(t); y.found(y.keys(flipped)[0]) != "" || y.found(y.keys(swapped)[0]) != "content" {
 		t.Error("what was put back, or what was not, is taken for the other")
+	}
+}
+
+func TestTheScrubAddsTheSumThatFilesFromBeforeLack(t *testing.T) {
+	y := yard{testkit.NewWorld(t), t}
+	docs := y.Place(y.Matter("Acme"), "docs/")
+	whole, flipped := y.keys(y.Document(docs, "Whole.txt", "the evidence"))[0], y.keys(y.Document(docs, "Flipped.txt", "the evidence"))[0]
+	y.inFirm(func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE files SET crc32 = NULL WHERE tenant_id = $1", tx.Tenant)
+		return err
+	})
+	y.harm(flipped, flip)
+	y.scrub()
+	for key, want := range map[string]int64{whole: int64(crc32.ChecksumIEEE([]byte("the evidence"))), flipped: -1} {
+		y.inFirm(func(ctx context.Context, tx *db.Tx) error {
+			var sum int64
+			err := tx.QueryRow(ctx, "SELECT coalesce(crc32, -1) FROM files WHERE tenant_id = $1 AND key = $2", tx.Tenant, key).Scan(&sum)
+			if sum != want {
+				t.Errorf("%d, want %d", sum, want)
+			}
+			return err
+		})
 	}
 }
 

@@ -3,8 +3,8 @@ SELECT f.size::bigint AS size, EXISTS (SELECT FROM damaged_files d WHERE d.tenan
 FROM files f WHERE f.tenant_id = $1 AND f.key = $2 AND f.state = 'arrived';
 
 -- name: Sums :many
-SELECT f.key, f.sha256, f.damaged FROM unnest(@keys::text[]) k
-CROSS JOIN LATERAL (SELECT o.key, o.sha256, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
+SELECT f.key, f.sha256, f.crc32, f.damaged FROM unnest(@keys::text[]) k
+CROSS JOIN LATERAL (SELECT o.key, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
   FROM files o WHERE o.tenant_id = @tenant_id AND o.key = k AND o.state = 'arrived' OFFSET 0) f;
 
 -- name: ReportDamage :execrows
@@ -32,8 +32,11 @@ SELECT @tenant_id, @now, count(*) FROM files f WHERE f.tenant_id = @tenant_id AN
 ON CONFLICT (tenant_id) DO UPDATE SET whole_at = excluded.begun_at, begun_at = excluded.begun_at, total = excluded.total, done = 0, after_key = '';
 
 -- name: NextToScrub :many
-SELECT key, size::bigint AS size, sha256 FROM files
+SELECT key, size::bigint AS size, sha256, (crc32 IS NOT NULL)::boolean AS has_crc32 FROM files
 WHERE tenant_id = @tenant_id AND key > @after AND state = 'arrived' ORDER BY key LIMIT @most;
+
+-- name: AddCRC32 :batchexec
+UPDATE files SET crc32 = @crc32::bigint WHERE tenant_id = @tenant_id AND key = @key AND state = 'arrived';
 
 -- name: Scrubbed :exec
 UPDATE scrubs SET done = done + @files, after_key = @after_key WHERE tenant_id = @tenant_id;

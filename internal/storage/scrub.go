@@ -64,20 +64,22 @@ func (s *Service) scrubFirm(ctx context.Context, firm db.Actor) error {
 		if err != nil || len(due) == 0 {
 			return err
 		}
-		var whole []string
-		var damaged []damage
+		read := scrubbed{last: due[len(due)-1].Key}
 		for _, file := range due {
-			found, err := s.compare(ctx, firm.Region, file)
+			found, crc32, err := s.compare(ctx, firm.Region, file)
 			switch {
 			case err != nil:
 				return err
 			case found != "":
-				damaged = append(damaged, damage{file.Key, found})
+				read.damaged = append(read.damaged, damage{file.Key, found})
 			default:
-				whole = append(whole, file.Key)
+				read.whole = append(read.whole, file.Key)
+				if !file.HasCrc32 {
+					read.sums = append(read.sums, sqlgen.AddCRC32Params{TenantID: firm.Tenant, Key: file.Key, Crc32: int64(crc32)})
+				}
 			}
 		}
-		err = s.db.InTx(ctx, firm, func(tx *db.Tx) error { return s.scrubbed(ctx, tx, due[len(due)-1].Key, whole, damaged) })
+		err = s.db.InTx(ctx, firm, func(tx *db.Tx) error { return s.keepScrubbed(ctx, tx, read) })
 		if err != nil {
 			return err
 		}
@@ -112,32 +114,43 @@ func (s *Service) dueToScrub(ctx context.Context, tx *db.Tx) ([]sqlgen.NextToScr
 	return q.NextToScrub(ctx, sqlgen.NextToScrubParams{TenantID: tx.Tenant, After: now.AfterKey, Most: int32(min(due, scrubAtOnce))})
 }
 
-// compare reads a file slowly and says what is wrong with it.
-func (s *Service) compare(ctx context.Context, region string, file sqlgen.NextToScrubRow) (found string, err error) {
+// compare reads a file slowly and says what is wrong with it, and the sum of one that is whole.
+func (s *Service) compare(ctx context.Context, region string, file sqlgen.NextToScrubRow) (found string, crc32 uint32, err error) {
 	begun := clock.Now()
 	info, err := s.blobs[region].Reread(ctx, file.Key)
 	switch {
 	case errors.Is(err, blob.ErrNotFound):
-		return missingBytes, nil
+		return missingBytes, 0, nil
 	case err != nil:
-		return "", err
+		return "", 0, err
 	case info.Size != file.Size:
-		return otherSize, nil
+		return otherSize, 0, nil
 	case !bytes.Equal(info.SHA256[:], file.Sha256):
-		return otherContent, nil
+		return otherContent, 0, nil
 	}
 	atLeast := time.Duration(float64(info.Size) / scrubRate * float64(time.Second))
-	return "", clock.Wait(ctx, atLeast-clock.Now().Sub(begun))
+	return "", info.CRC32, clock.Wait(ctx, atLeast-clock.Now().Sub(begun))
 }
 
-func (s *Service) scrubbed(ctx context.Context, tx *db.Tx, last string, whole []string, damaged []damage) error {
-	for _, d := range damaged {
+// scrubbed is what was found out about files that were read again, up to the last of them.
+type scrubbed struct {
+	last    string
+	whole   []string
+	sums    []sqlgen.AddCRC32Params // of whole files from before there were such sums
+	damaged []damage
+}
+
+func (s *Service) keepScrubbed(ctx context.Context, tx *db.Tx, read scrubbed) error {
+	for _, d := range read.damaged {
 		if err := s.report(ctx, tx, d); err != nil {
 			return err
 		}
 	}
 	q := sqlgen.New(tx)
-	mended, err := q.ForgetDamage(ctx, sqlgen.ForgetDamageParams{TenantID: tx.Tenant, Keys: whole})
+	if err := addSums(ctx, q, read.sums); err != nil {
+		return err
+	}
+	mended, err := q.ForgetDamage(ctx, sqlgen.ForgetDamageParams{TenantID: tx.Tenant, Keys: read.whole})
 	if err != nil {
 		return err
 	}
@@ -146,5 +159,13 @@ func (s *Service) scrubbed(ctx context.Context, tx *db.Tx, last string, whole []
 			s.log.InfoContext(ctx, "files that were damaged are whole again", "region", tx.Region, "tenant", tx.Tenant, "files", mended)
 		})
 	}
-	return q.Scrubbed(ctx, sqlgen.ScrubbedParams{TenantID: tx.Tenant, Files: int64(len(whole) + len(damaged)), AfterKey: last})
+	return q.Scrubbed(ctx, sqlgen.ScrubbedParams{TenantID: tx.Tenant, Files: int64(len(read.whole) + len(read.damaged)), AfterKey: read.last})
+}
+
+func addSums(ctx context.Context, q *sqlgen.Queries, sums []sqlgen.AddCRC32Params) (failure error) {
+	if len(sums) == 0 {
+		return nil
+	}
+	q.AddCRC32(ctx, sums).Exec(func(_ int, err error) { failure = errors.Join(failure, err) })
+	return failure
 }

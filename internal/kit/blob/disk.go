@@ -3,7 +3,6 @@ package blob
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -26,12 +25,6 @@ var (
 	// ErrNotFound says that nothing was written under the key, or that it was deleted.
 	ErrNotFound = errors.New("blob: nothing is stored under the key")
 )
-
-// Info is what a blob is recognised by.
-type Info struct {
-	Size   int64
-	SHA256 [sha256.Size]byte
-}
 
 // firmFolders says which folders of a firm this process has seen safely on disk.
 type firmFolders struct {
@@ -138,13 +131,12 @@ func (d *Disk) Hash(ctx context.Context, key string) (Info, error) {
 	if err := syncFolder(filepath.Dir(file.Name())); err != nil {
 		return Info{}, err
 	}
-	digest := sha256.New()
-	size, err := copyAll(ctx, digest, file)
+	sums := newSums()
+	size, err := copyAll(ctx, sums, file)
 	if err != nil {
 		return Info{}, err
 	}
-	info := Info{Size: size}
-	digest.Sum(info.SHA256[:0])
+	info := sums.info(size)
 	d.known.keep(key, fact{info, true})
 	return info, nil
 }
@@ -157,15 +149,13 @@ func (d *Disk) Reread(ctx context.Context, key string) (Info, error) {
 		return Info{}, err
 	}
 	defer file.Close()
-	digest := sha256.New()
-	size, err := copyAll(ctx, digest, file)
+	sums := newSums()
+	size, err := copyAll(ctx, sums, file)
 	if err != nil {
 		return Info{}, err
 	}
 	_ = unix.Fadvise(int(file.Fd()), 0, 0, unix.FADV_DONTNEED) // a courtesy
-	info := Info{Size: size}
-	digest.Sum(info.SHA256[:0])
-	return info, nil
+	return sums.info(size), nil
 }
 
 // Root is the folder of the store.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -91,7 +92,7 @@ func TestWhatWasPutIsReadBackWithItsSizeAndHash(t *testing.T) {
 		"nothing": "", "a few bytes": "whereas", "several pieces": strings.Repeat("hereinafter ", 100_000),
 	} {
 		key := blob.NewKey(42)
-		want := blob.Info{Size: int64(len(text)), SHA256: sha256.Sum256([]byte(text))}
+		want := blob.Info{Size: int64(len(text)), SHA256: sha256.Sum256([]byte(text)), CRC32: crc32.ChecksumIEEE([]byte(text))}
 		if info := put(t, store, key, text); info != want {
 			t.Errorf("%s: put says %v", name, info)
 		}

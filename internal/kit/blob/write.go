@@ -2,10 +2,8 @@ package blob
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"io/fs"
 	"os"
@@ -41,7 +39,7 @@ type Writer struct {
 	key    string
 	at     parsedKey
 	file   *os.File
-	digest hash.Hash
+	sums   *sums
 	size   int64
 	failed error
 	done   bool
@@ -79,7 +77,7 @@ func (d *Disk) Create(ctx context.Context, key string) (*Writer, error) {
 	if err != nil {
 		return nil, noSpace(err)
 	}
-	return &Writer{ctx: ctx, disk: d, key: key, at: p, file: file, digest: sha256.New()}, nil
+	return &Writer{ctx: ctx, disk: d, key: key, at: p, file: file, sums: newSums()}, nil
 }
 
 // Write adds bytes. After a failure only Abort is left.
@@ -106,15 +104,15 @@ func (w *Writer) Write(b []byte) (int, error) {
 // shared is how large a piece is that two processors deal with sooner than one.
 const shared = 64 << 10
 
-// writeAndAdd writes bytes and adds them to the sum, both at the same time where there are many. Of what is not written whole the sum is
-// wrong, and nobody asks for it.
+// writeAndAdd writes bytes and adds them to the sums, both at the same time where there are many. Of what is not written whole the sums are
+// wrong, and nobody asks for them.
 func (w *Writer) writeAndAdd(b []byte) (int, error) {
 	if len(b) < shared {
-		w.digest.Write(b)
+		_, _ = w.sums.Write(b)
 		return w.file.Write(b)
 	}
 	var adding sync.WaitGroup
-	adding.Go(func() { w.digest.Write(b) })
+	adding.Go(func() { _, _ = w.sums.Write(b) })
 	defer adding.Wait()
 	return w.file.Write(b)
 }
@@ -187,8 +185,7 @@ func (w *Writer) Name() (Info, error) {
 		return Info{}, noSpace(err)
 	}
 	stepLinked.Pass()
-	info := Info{Size: w.size}
-	w.digest.Sum(info.SHA256[:0])
+	info := w.sums.info(w.size)
 	w.disk.known.keep(w.key, fact{Info: info})
 	return info, nil
 }

@@ -16,9 +16,60 @@ var (
 	ErrBatchAlreadyClosed = errors.New("batch already closed")
 )
 
+const addCRC32 = `-- name: AddCRC32 :batchexec
+UPDATE files SET crc32 = $1::bigint WHERE tenant_id = $2 AND key = $3 AND state = 'arrived'
+`
+
+type AddCRC32BatchResults struct {
+	br     pgx.BatchResults
+	tot    int
+	closed bool
+}
+
+type AddCRC32Params struct {
+	Crc32    int64
+	TenantID int64
+	Key      string
+}
+
+func (q *Queries) AddCRC32(ctx context.Context, arg []AddCRC32Params) *AddCRC32BatchResults {
+	batch := &pgx.Batch{}
+	for _, a := range arg {
+		vals := []interface{}{
+			a.Crc32,
+			a.TenantID,
+			a.Key,
+		}
+		batch.Queue(addCRC32, vals...)
+	}
+	br := q.db.SendBatch(ctx, batch)
+	return &AddCRC32BatchResults{br, len(arg), false}
+}
+
+func (b *AddCRC32BatchResults) Exec(f func(int, error)) {
+	defer b.br.Close()
+	for t := 0; t < b.tot; t++ {
+		if b.closed {
+			if f != nil {
+				f(t, ErrBatchAlreadyClosed)
+			}
+			continue
+		}
+		_, err := b.br.Exec()
+		if f != nil {
+			f(t, err)
+		}
+	}
+}
+
+func (b *AddCRC32BatchResults) Close() error {
+	b.closed = true
+	return b.br.Close()
+}
+
 const filesArrived = `-- name: FilesArrived :batchone
-UPDATE files SET state = 'arrived', size = $1::bigint, sha256 = $2
-WHERE tenant_id = $3 AND key = $4 AND state = 'expected' RETURNING key
+UPDATE files SET state = 'arrived', size = $1::bigint, sha256 = $2, crc32 = $3::bigint
+WHERE tenant_id = $4 AND key = $5 AND state = 'expected' RETURNING key
 `
 
 type FilesArrivedBatchResults struct {
@@ -30,6 +81,7 @@ type FilesArrivedBatchResults struct {
 type FilesArrivedParams struct {
 	Size     int64
 	Sha256   []byte
+	Crc32    int64
 	TenantID int64
 	Key      string
 }
@@ -41,6 +93,7 @@ func (q *Queries) FilesArrived(ctx context.Context, arg []FilesArrivedParams) *F
 		vals := []interface{}{
 			a.Size,
 			a.Sha256,
+			a.Crc32,
 			a.TenantID,
 			a.Key,
 		}

@@ -84,7 +84,7 @@ func (q *Queries) ForgetRemoved(ctx context.Context, tenantID int64) error {
 }
 
 const nextToScrub = `-- name: NextToScrub :many
-SELECT key, size::bigint AS size, sha256 FROM files
+SELECT key, size::bigint AS size, sha256, (crc32 IS NOT NULL)::boolean AS has_crc32 FROM files
 WHERE tenant_id = $1 AND key > $2 AND state = 'arrived' ORDER BY key LIMIT $3
 `
 
@@ -95,9 +95,10 @@ type NextToScrubParams struct {
 }
 
 type NextToScrubRow struct {
-	Key    string
-	Size   int64
-	Sha256 []byte
+	Key      string
+	Size     int64
+	Sha256   []byte
+	HasCrc32 bool
 }
 
 func (q *Queries) NextToScrub(ctx context.Context, arg NextToScrubParams) ([]NextToScrubRow, error) {
@@ -109,7 +110,12 @@ func (q *Queries) NextToScrub(ctx context.Context, arg NextToScrubParams) ([]Nex
 	var items []NextToScrubRow
 	for rows.Next() {
 		var i NextToScrubRow
-		if err := rows.Scan(&i.Key, &i.Size, &i.Sha256); err != nil {
+		if err := rows.Scan(
+			&i.Key,
+			&i.Size,
+			&i.Sha256,
+			&i.HasCrc32,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -221,8 +227,8 @@ func (q *Queries) Scrubbed(ctx context.Context, arg ScrubbedParams) error {
 }
 
 const sums = `-- name: Sums :many
-SELECT f.key, f.sha256, f.damaged FROM unnest($1::text[]) k
-CROSS JOIN LATERAL (SELECT o.key, o.sha256, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
+SELECT f.key, f.sha256, f.crc32, f.damaged FROM unnest($1::text[]) k
+CROSS JOIN LATERAL (SELECT o.key, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
   FROM files o WHERE o.tenant_id = $2 AND o.key = k AND o.state = 'arrived' OFFSET 0) f
 `
 
@@ -234,6 +240,7 @@ type SumsParams struct {
 type SumsRow struct {
 	Key     string
 	Sha256  []byte
+	Crc32   *int64
 	Damaged bool
 }
 
@@ -246,7 +253,12 @@ func (q *Queries) Sums(ctx context.Context, arg SumsParams) ([]SumsRow, error) {
 	var items []SumsRow
 	for rows.Next() {
 		var i SumsRow
-		if err := rows.Scan(&i.Key, &i.Sha256, &i.Damaged); err != nil {
+		if err := rows.Scan(
+			&i.Key,
+			&i.Sha256,
+			&i.Crc32,
+			&i.Damaged,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
