@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +49,44 @@ func TestATokenOfAMachineWhoseClockIsAheadIsTaken(t *testing.T) {
 	clock.Advance(-time.Hour)
 	if _, err := issuer.read(text); err == nil {
 		t.Fatal("good an hour before it was issued")
+	}
+}
+
+func TestATokenThatIsAlmostLikeAKnownOneIsRefused(t *testing.T) {
+	issuer := newTokens(secret.Generate())
+	text, _ := issuer.issue("sub-1", "session-1", 42, "US")
+	for range 2 {
+		if _, err := issuer.read(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, other := range []string{text[:len(text)-1], text + "A", " " + text, strings.ToUpper(text)} {
+		if _, err := issuer.read(other); err == nil {
+			t.Errorf("%q is taken", other)
+		}
+	}
+}
+
+func TestOnlySoManyTokensAreRemembered(t *testing.T) {
+	t.Cleanup(clock.Reset)
+	issuer := newTokens(secret.Generate())
+	read := func(n int) {
+		for i := range n {
+			text, _ := issuer.issue("sub-1", fmt.Sprint(clock.Now().Unix(), "-", i), 42, "US")
+			if _, err := issuer.read(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	read(rememberedTokens - 1)
+	clock.Advance(2 * TokenLifetime)
+	read(2)
+	if len(issuer.good) != 2 {
+		t.Errorf("%d are left when all but 2 have expired", len(issuer.good))
+	}
+	read(2 * rememberedTokens)
+	if len(issuer.good) > rememberedTokens {
+		t.Errorf("%d are remembered", len(issuer.good))
 	}
 }
 
