@@ -61,6 +61,7 @@ type builder struct {
 	run     *jobs.Run
 	disk    *blob.Disk
 	files   *storage.Service
+	out     *bufio.Writer // behind the ZIP
 	zip     *zip.Writer
 	copying []byte
 	exact   bool  // what is gone ends the packing, instead of being listed
@@ -142,8 +143,8 @@ func (b *builder) storeOnce(ctx context.Context, key string, p plan) (storage.Fi
 }
 
 func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
-	out := bufio.NewWriterSize(file, buffer)
-	b.zip = zip.NewWriter(out)
+	b.out = bufio.NewWriterSize(file, buffer)
+	b.zip = zip.NewWriter(b.out)
 	b.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, quick) })
 	for _, folder := range p.folders {
 		header := &zip.FileHeader{Name: folder.path, Modified: folder.modified}
@@ -163,7 +164,7 @@ func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
 	if err := b.zip.Close(); err != nil {
 		return err
 	}
-	return out.Flush()
+	return b.out.Flush()
 }
 
 // add packs some things: those that the person may see in this moment, as they are now.
@@ -323,7 +324,7 @@ type (
 
 const (
 	// leftToOthers is how many times as long as a piece took a ZIP then leaves the machine to those who wait for something.
-	leftToOthers = 8
+	leftToOthers = 12
 	// narrow is how large a piece is while people of other firms wait: one processor packs it, and the others are free.
 	narrow = 32 << 10
 )
@@ -335,10 +336,13 @@ func (r *reading) Read(piece []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
+	r.piece = awaited.Begin()
 	if awaited.OthersThan(r.b.run.Actor.Tenant) {
 		piece = piece[:narrow]
+		if err := r.b.out.Flush(); err != nil { // else many small pieces are written as a large one
+			return 0, err
+		}
 	}
-	r.piece = awaited.Begin()
 	n, err := r.from.Read(piece)
 	r.b.done += int64(n)
 	r.b.run.Progress(r.ctx, int(r.b.done), int(r.b.total))
