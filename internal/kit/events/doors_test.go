@@ -44,6 +44,7 @@ func TestWhoLeavesBeforeTheStreamBeginsKeepsNobodyWaiting(t *testing.T) {
 			t.Errorf("the next one waited for %s", time.Since(begun))
 		}
 		time.Sleep(time.Second)
+		synctest.Wait()
 		if len(d.firms) != 0 {
 			t.Error("firms are remembered that nobody comes from")
 		}
