@@ -51,7 +51,7 @@ func (f *firm) obey(ctx context.Context, more bool) (bool, error) {
 	if f.beside == nil {
 		return more || f.building != nil, nil
 	}
-	further, err := f.rebuild(ctx)
+	further, err := f.rebuild(db.Patiently(ctx))
 	return more || further, err
 }
 
@@ -128,7 +128,7 @@ func (f *firm) beginAudit(ctx context.Context, order int64) {
 	}
 	f.auditing[this] = true
 	f.audits.Go(func() {
-		err := f.audit(ctx, order)
+		err := f.audit(db.Patiently(ctx), order)
 		f.region.mu.Lock()
 		delete(f.auditing, this)
 		f.region.mu.Unlock()

@@ -12,10 +12,13 @@ type queue struct {
 	mu      sync.Mutex
 	order   []int64
 	resting map[int64]bool
-	filled  chan struct{} // has room for one: somebody was added
+	hurried map[int64]bool // somebody waits for them
+	filled  chan struct{}  // has room for one: somebody was added
 }
 
-func newQueue() *queue { return &queue{resting: map[int64]bool{}, filled: make(chan struct{}, 1)} }
+func newQueue() *queue {
+	return &queue{resting: map[int64]bool{}, hurried: map[int64]bool{}, filled: make(chan struct{}, 1)}
+}
 
 // add puts firms behind the others. One that rests is added when it is woken.
 func (q *queue) add(firms ...int64) {
@@ -48,6 +51,7 @@ func (q *queue) hurry(firm int64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	delete(q.resting, firm)
+	q.hurried[firm] = true
 	q.order = append([]int64{firm}, slices.DeleteFunc(q.order, func(other int64) bool { return other == firm })...)
 	q.signal()
 }
@@ -59,24 +63,26 @@ func (q *queue) signal() {
 	}
 }
 
-// next waits for the firm whose turn it is, but not for longer than that.
-func (q *queue) next(ctx context.Context, patience time.Duration) (firm int64, found bool) {
+// next waits for the firm whose turn it is, but not for longer than that. Hurried says that somebody waits for it.
+func (q *queue) next(ctx context.Context, patience time.Duration) (firm int64, hurried, found bool) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	for {
 		q.mu.Lock()
 		if len(q.order) > 0 {
 			firm, q.order = q.order[0], q.order[1:]
+			hurried = q.hurried[firm]
+			delete(q.hurried, firm)
 			q.mu.Unlock()
-			return firm, true
+			return firm, hurried, true
 		}
 		q.mu.Unlock()
 		select {
 		case <-q.filled:
 		case <-timer.C:
-			return 0, false
+			return 0, false, false
 		case <-ctx.Done():
-			return 0, false
+			return 0, false, false
 		}
 	}
 }

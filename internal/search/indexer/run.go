@@ -141,9 +141,9 @@ func (r *region) work(ctx context.Context) {
 	defer r.rests.Wait()
 	tidied := clock.Now()
 	for ctx.Err() == nil {
-		id, found := r.queue.next(ctx, tidyEvery)
+		id, hurried, found := r.queue.next(ctx, tidyEvery)
 		if found && r.holds() > 0 {
-			r.serve(ctx, id)
+			r.serve(ctx, id, hurried)
 		}
 		if clock.Now().Sub(tidied) > tidyEvery || len(r.firms) > mostWritten {
 			tidied = clock.Now()
@@ -152,13 +152,13 @@ func (r *region) work(ctx context.Context) {
 	}
 }
 
-func (r *region) serve(ctx context.Context, id int64) {
+func (r *region) serve(ctx context.Context, id int64, hurried bool) {
 	f := r.firms[id]
 	if f == nil {
 		f = &firm{region: r, at: firmKey{r.name, id}, pause: firstPause}
 		r.firms[id] = f
 	}
-	f.used = clock.Now()
+	f.used, f.hurried = clock.Now(), hurried
 	turn := awaited.Begin()
 	more, err := f.turn(ctx)
 	switch {
@@ -171,7 +171,7 @@ func (r *region) serve(ctx context.Context, id int64) {
 		r.later(id, f.pause)
 		f.pause = min(2*f.pause, longestPause)
 	default:
-		f.pause = firstPause
+		f.pause, f.goesOn = firstPause, more
 		if more {
 			r.rest(ctx, id, turn)
 		}
