@@ -454,9 +454,8 @@ CREATE TABLE files (
   sha256 bytea,
   created_at timestamp with time zone NOT NULL,
   delete_after timestamp with time zone,
-  crc32 bigint,
+  crc32 integer,
   CONSTRAINT files_pkey PRIMARY KEY (tenant_id, key),
-  CONSTRAINT files_crc32 CHECK (((crc32 >= 0) AND (crc32 <= '4294967295'::bigint))),
   CONSTRAINT files_key CHECK ((key <> ''::text)),
   CONSTRAINT files_loose CHECK (((state = 'loose'::text) = (delete_after IS NOT NULL))),
   CONSTRAINT files_sha256 CHECK ((length(sha256) = 32)),
@@ -1673,7 +1672,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION casefold_fold(t text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT CASE WHEN octet_length(t) = length(t) THEN lower(t) ELSE
     replace(replace(replace(replace(
@@ -1905,7 +1904,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION casefold_name_key(name text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT CASE WHEN octet_length(name) = length(name) THEN lower(btrim(name)) ELSE lower(normalize(btrim(regexp_replace(name,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',

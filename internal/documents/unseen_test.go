@@ -103,6 +103,30 @@ func TestDatabaseAndProgramKnowTheSameCharactersThatShowNothing(t *testing.T) {
 	}
 }
 
+// A function that is called reads and plans its body in every statement. In the place of the call the body costs what it does.
+func TestTheKeysOfNamesAreComputedWithoutACall(t *testing.T) {
+	d := dbtest.Shared(t)
+	err := d.InTx(t.Context(), d.Firm(t, "US"), func(tx *db.Tx) error {
+		for _, function := range []string{"casefold_name_key", "casefold_fold"} {
+			var plan string
+			if err := tx.QueryRow(t.Context(), "EXPLAIN (VERBOSE, FORMAT JSON) SELECT "+function+"(name) FROM documents").Scan(&plan); err != nil {
+				return err
+			}
+			if strings.Contains(plan, function) {
+				t.Errorf("%s is called: %s", function, plan)
+			}
+			var none *string
+			if err := tx.QueryRow(t.Context(), "SELECT "+function+"(NULL)").Scan(&none); err != nil || none != nil {
+				t.Errorf("%s of nothing: %v %v", function, none, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // twins are a folder with documents and folders whose names differ by what cannot be seen.
 const twins = `
 	INSERT INTO folders (tenant_id, id, root_id, area, name, created_at) VALUES ($1, 11, 11, 'public', 'public', now());

@@ -83,7 +83,7 @@ func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
 // Sum is what the bytes of a file must be.
 type Sum struct {
 	sha256  [sha256.Size]byte
-	crc32   *int64 // nil for a file that was stored before there were such sums
+	crc32   *int32 // nil for a file that was stored before there were such sums
 	Damaged bool   // it is known that they are not
 }
 
@@ -94,7 +94,7 @@ func (s Sum) Compare() (bytes io.Writer, same func() bool) {
 		return digest, func() bool { return [sha256.Size]byte(digest.Sum(nil)) == s.sha256 }
 	}
 	digest := crc32.NewIEEE()
-	return digest, func() bool { return int64(digest.Sum32()) == *s.crc32 }
+	return digest, func() bool { return int32(digest.Sum32()) == *s.crc32 }
 }
 
 // Sums are those of the files that have arrived and were not given up.

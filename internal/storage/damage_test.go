@@ -129,9 +129,9 @@ func TestTheScrubAddsTheSumThatFilesFromBeforeLack(t *testing.T) {
 	})
 	y.harm(flipped, flip)
 	y.scrub()
-	for key, want := range map[string]int64{whole: int64(crc32.ChecksumIEEE([]byte("the evidence"))), flipped: -1} {
+	for key, want := range map[string]int32{whole: int32(crc32.ChecksumIEEE([]byte("the evidence"))), flipped: -1} {
 		y.inFirm(func(ctx context.Context, tx *db.Tx) error {
-			var sum int64
+			var sum int32
 			err := tx.QueryRow(ctx, "SELECT coalesce(crc32, -1) FROM files WHERE tenant_id = $1 AND key = $2", tx.Tenant, key).Scan(&sum)
 			if sum != want {
 				t.Errorf("%d, want %d", sum, want)

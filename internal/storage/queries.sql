@@ -4,7 +4,7 @@ SELECT @tenant_id::bigint, unnest(@keys::text[]), 'expected', @counted::boolean,
 
 -- name: FilesArrived :batchone
 -- One at a time there is no other way than the key; for several the planner may think of reading all files of the firm.
-UPDATE files SET state = 'arrived', size = @size::bigint, sha256 = @sha256, crc32 = @crc32::bigint
+UPDATE files SET state = 'arrived', size = @size::bigint, sha256 = @sha256, crc32 = @crc32::integer
 WHERE tenant_id = @tenant_id AND key = @key AND state = 'expected' RETURNING key;
 
 -- name: IsExpected :one

@@ -36,7 +36,7 @@ SELECT key, size::bigint AS size, sha256, (crc32 IS NOT NULL)::boolean AS has_cr
 WHERE tenant_id = @tenant_id AND key > @after AND state = 'arrived' ORDER BY key LIMIT @most;
 
 -- name: AddCRC32 :batchexec
-UPDATE files SET crc32 = @crc32::bigint WHERE tenant_id = @tenant_id AND key = @key AND state = 'arrived';
+UPDATE files SET crc32 = @crc32::integer WHERE tenant_id = @tenant_id AND key = @key AND state = 'arrived';
 
 -- name: Scrubbed :exec
 UPDATE scrubs SET done = done + @files, after_key = @after_key WHERE tenant_id = @tenant_id;

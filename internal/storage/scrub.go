@@ -75,7 +75,7 @@ func (s *Service) scrubFirm(ctx context.Context, firm db.Actor) error {
 			default:
 				read.whole = append(read.whole, file.Key)
 				if !file.HasCrc32 {
-					read.sums = append(read.sums, sqlgen.AddCRC32Params{TenantID: firm.Tenant, Key: file.Key, Crc32: int64(crc32)})
+					read.sums = append(read.sums, sqlgen.AddCRC32Params{TenantID: firm.Tenant, Key: file.Key, Crc32: int32(crc32)})
 				}
 			}
 		}

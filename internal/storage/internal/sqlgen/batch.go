@@ -17,7 +17,7 @@ var (
 )
 
 const addCRC32 = `-- name: AddCRC32 :batchexec
-UPDATE files SET crc32 = $1::bigint WHERE tenant_id = $2 AND key = $3 AND state = 'arrived'
+UPDATE files SET crc32 = $1::integer WHERE tenant_id = $2 AND key = $3 AND state = 'arrived'
 `
 
 type AddCRC32BatchResults struct {
@@ -27,7 +27,7 @@ type AddCRC32BatchResults struct {
 }
 
 type AddCRC32Params struct {
-	Crc32    int64
+	Crc32    int32
 	TenantID int64
 	Key      string
 }
@@ -68,7 +68,7 @@ func (b *AddCRC32BatchResults) Close() error {
 }
 
 const filesArrived = `-- name: FilesArrived :batchone
-UPDATE files SET state = 'arrived', size = $1::bigint, sha256 = $2, crc32 = $3::bigint
+UPDATE files SET state = 'arrived', size = $1::bigint, sha256 = $2, crc32 = $3::integer
 WHERE tenant_id = $4 AND key = $5 AND state = 'expected' RETURNING key
 `
 
@@ -81,7 +81,7 @@ type FilesArrivedBatchResults struct {
 type FilesArrivedParams struct {
 	Size     int64
 	Sha256   []byte
-	Crc32    int64
+	Crc32    int32
 	TenantID int64
 	Key      string
 }

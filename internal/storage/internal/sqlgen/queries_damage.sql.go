@@ -240,7 +240,7 @@ type SumsParams struct {
 type SumsRow struct {
 	Key     string
 	Sha256  []byte
-	Crc32   *int64
+	Crc32   *int32
 	Damaged bool
 }
 
