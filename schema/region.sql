@@ -689,6 +689,17 @@ CREATE TRIGGER matter_allowed_users_changed AFTER UPDATE ON matter_allowed_users
 CREATE TRIGGER matter_allowed_users_removed AFTER DELETE ON matter_allowed_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
+CREATE TABLE matter_changes (
+  tenant_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT matter_changes_pkey PRIMARY KEY (tenant_id, slot),
+  CONSTRAINT matter_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  CONSTRAINT matter_changes_slot CHECK (((slot >= 0) AND (slot <= 255))),
+  CONSTRAINT matter_changes_total CHECK ((total > 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE matter_staff (
   tenant_id bigint NOT NULL,
   matter_id bigint NOT NULL,
@@ -752,6 +763,7 @@ CREATE INDEX matters_in_trash ON matters (tenant_id, sort_name, id) WHERE delete
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
 CREATE INDEX matters_of_tabs ON matters (tenant_id, restricted, closed_on, id) WHERE (NOT deleted);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
+CREATE TRIGGER matters_closed_or_trashed AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_closed_or_trashed();
 CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();
 CREATE TRIGGER matters_removed AFTER DELETE ON matters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
@@ -1890,6 +1902,19 @@ BEGIN
     USING firm, casefold_fold(pattern), most;
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_matter_closed_or_trashed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO matter_changes AS m (tenant_id, slot, total)
+  SELECT c.tenant_id, pg_backend_pid() % 256, 1 + (random() * 1000000)::bigint FROM (
+    SELECT tenant_id, id, deleted, closed_on FROM changed EXCEPT SELECT tenant_id, id, deleted, closed_on FROM before) c GROUP BY c.tenant_id
+  ON CONFLICT (tenant_id, slot) DO UPDATE SET total = m.total + excluded.total;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_matter_opened_or_walled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1983,26 +2008,30 @@ CREATE OR REPLACE FUNCTION casefold_suggest_clients(literal text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+#variable_conflict use_column
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  known constant text := 'SELECT c.id, c.name FROM clients c WHERE c.tenant_id = $1 AND NOT c.deleted AND c.id <> ALL ($3) AND ';
-  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
-  step text;
+  typed constant text := casefold_fold(literal);
+  beginning constant text := regexp_replace(typed, '\\(.)', '\1', 'g');
+  past constant text := beginning || chr(1114111);
+  pattern text;
   found bigint[] := '{}';
 BEGIN
-  FOREACH step IN ARRAY ARRAY[
-    known || $step$ c.folded_name LIKE $2 || '%' ORDER BY c.folded_name USING ~<~, c.id LIMIT 3 $step$,
-    'SELECT * FROM (' || known || $step$ c.folded_name LIKE '% ' || $2 || '%' $step$ || few,
-    'SELECT * FROM (' || known || $step$ length($2) > 2 AND c.folded_name LIKE '%' || $2 || '%' $step$ || few
-  ] LOOP
-    FOR id, name IN EXECUTE step USING firm, casefold_fold(literal), found LOOP
-      found := found || id;
-      RETURN NEXT;
-      EXIT WHEN cardinality(found) = 3;
-    END LOOP;
-    EXIT WHEN cardinality(found) = 3;
+  found := ARRAY(
+    SELECT c.id FROM clients c
+    WHERE c.tenant_id = firm AND NOT c.deleted AND c.folded_name ~>=~ beginning AND c.folded_name ~<~ past
+    ORDER BY c.folded_name USING ~<~, c.id LIMIT 3);
+  FOREACH pattern IN ARRAY ARRAY['% ' || typed || '%', CASE WHEN length(typed) > 2 THEN '%' || typed || '%' END] LOOP
+    EXIT WHEN cardinality(found) = 3 OR pattern IS NULL;
+    found := found || ARRAY(SELECT s.id FROM (
+      SELECT c.id, c.name FROM clients c
+      WHERE c.tenant_id = firm AND NOT c.deleted AND c.id <> ALL (found) AND c.folded_name LIKE pattern LIMIT 300) s
+      ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found));
   END LOOP;
+  RETURN QUERY SELECT c.id, c.name FROM unnest(found) WITH ORDINALITY f (id, place)
+    JOIN clients c ON c.tenant_id = firm AND c.id = f.id ORDER BY f.place;
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_suggest_matters(literal text)
@@ -2010,54 +2039,82 @@ CREATE OR REPLACE FUNCTION casefold_suggest_matters(literal text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+#variable_conflict use_column
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
-  visible constant text := 'SELECT m.id, m.name, m.client_id FROM visible_matters m
-    WHERE m.tenant_id = $1 AND NOT m.deleted AND m.id <> ALL ($3) AND ';
-  few constant text := ' LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3';
-  step text;
+  typed constant text := casefold_fold(literal);
+  -- Names that begin with what was typed stand between it and it with the last of all characters behind it.
+  beginning constant text := regexp_replace(typed, '\\(.)', '\1', 'g');
+  past constant text := beginning || chr(1114111);
+  words constant text[] := regexp_split_to_array(btrim(typed), '\s+');
   found bigint[] := '{}';
-  word text;
-  words constant text[] := regexp_split_to_array(btrim(casefold_fold(literal)), '\s+');
-  -- More than this do not narrow anything down.
+  -- A word that is found in more matters than this narrows nothing down.
   most constant int := 5000;
+  -- A word that is found often is found among the newest matters.
+  enough constant int := 2000;
+  no_limit constant int := 2147483647;
+  newest int;
+  word text;
   holding bigint[];
   among bigint[];
 BEGIN
-  FOREACH step IN ARRAY ARRAY[
-    visible || $step$ m.folded_name LIKE $2 || '%' ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
-    visible || $step$ m.id IN (SELECT f.id FROM (SELECT b.id, b.folded_name FROM matters b WHERE b.tenant_id = $1
-      ORDER BY b.folded_name USING ~<~, b.id LIMIT 3000) f WHERE f.folded_name LIKE '% ' || $2 || '%' LIMIT 300)
-      ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 $step$,
-    'SELECT * FROM (' || visible || $step$ m.folded_name LIKE '% ' || $2 || '%' $step$ || few,
-    visible || $step$ m.folded_custom_id <> '' AND m.folded_custom_id LIKE $2 || '%' ORDER BY m.folded_custom_id USING ~<~, m.id LIMIT 3 $step$,
-    'SELECT * FROM (' || visible || $step$ length($2) > 2 AND m.folded_name LIKE '%' || $2 || '%' $step$ || few
-  ] LOOP
-    FOR id, name, client_id IN EXECUTE step USING firm, casefold_fold(literal), found LOOP
-      found := found || id;
-      RETURN NEXT;
+  found := ARRAY(
+    SELECT m.id FROM visible_matters m
+    WHERE m.tenant_id = firm AND NOT m.deleted AND m.folded_name ~>=~ beginning AND m.folded_name ~<~ past
+    ORDER BY m.folded_name USING ~<~, m.id LIMIT 3);
+  IF cardinality(found) < 3 THEN
+    found := found || ARRAY(
+      SELECT m.id FROM visible_matters m
+      WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND m.id IN (
+        SELECT f.id FROM (SELECT b.id, b.folded_name FROM matters b WHERE b.tenant_id = firm ORDER BY b.id DESC LIMIT enough) f
+        WHERE f.folded_name LIKE '% ' || typed || '%' LIMIT 300)
+      ORDER BY m.folded_name USING ~<~, m.id LIMIT 3 - cardinality(found));
+  END IF;
+  IF cardinality(found) < 3 THEN
+    found := found || ARRAY(SELECT s.id FROM (
+      SELECT m.id, m.name FROM visible_matters m
+      WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND m.folded_name LIKE '% ' || typed || '%' LIMIT 300) s
+      ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found));
+  END IF;
+  IF cardinality(found) < 3 THEN
+    found := found || ARRAY(
+      SELECT m.id FROM visible_matters m
+      WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND m.folded_custom_id <> ''
+        AND m.folded_custom_id ~>=~ beginning AND m.folded_custom_id ~<~ past
+      ORDER BY m.folded_custom_id USING ~<~, m.id LIMIT 3 - cardinality(found));
+  END IF;
+  IF cardinality(found) < 3 AND length(typed) > 2 THEN
+    found := found || ARRAY(SELECT s.id FROM (
+      SELECT m.id, m.name FROM visible_matters m
+      WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND m.folded_name LIKE '%' || typed || '%' LIMIT 300) s
+      ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found));
+  END IF;
+  IF cardinality(found) < 3 THEN
+    FOREACH word IN ARRAY words LOOP
+      CONTINUE WHEN length(word) < 2;
+      holding := ARRAY(SELECT casefold_matching_matters('%' || word || '%', '{name,matterID,customMatterID,clientName}', most));
+      CONTINUE WHEN cardinality(holding) = most;
+      among := CASE WHEN among IS NULL THEN holding ELSE ARRAY(SELECT unnest(among) INTERSECT SELECT unnest(holding)) END;
+    END LOOP;
+    -- Where no word narrows it down: first among the newest, then among all.
+    FOREACH newest IN ARRAY CASE WHEN among IS NULL THEN ARRAY[enough, no_limit] ELSE ARRAY[0] END LOOP
+      IF newest > 0 THEN
+        among := ARRAY(SELECT b.id FROM matters b WHERE b.tenant_id = firm ORDER BY b.id DESC LIMIT newest);
+      END IF;
+      found := found || ARRAY(SELECT s.id FROM (
+        SELECT m.id, m.name FROM visible_matters m
+        WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND m.id = ANY (among)
+          AND (m.folded_name || ' ' || m.folded_custom_id || ' ' || m.id || ' ' || coalesce((
+            SELECT c.folded_name FROM clients c WHERE c.tenant_id = m.tenant_id AND c.id = m.client_id), '')) LIKE ALL (
+            ARRAY(SELECT '%' || w || '%' FROM unnest(words) w))
+        LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found));
       EXIT WHEN cardinality(found) = 3;
     END LOOP;
-    EXIT WHEN cardinality(found) = 3;
-  END LOOP;
-  IF cardinality(found) = 3 THEN
-    RETURN;
   END IF;
-  FOREACH word IN ARRAY words LOOP
-    CONTINUE WHEN length(word) < 2;
-    holding := ARRAY(SELECT casefold_matching_matters('%' || word || '%', '{name,matterID,customMatterID,clientName}', most));
-    CONTINUE WHEN cardinality(holding) = most;
-    among := CASE WHEN among IS NULL THEN holding ELSE ARRAY(SELECT unnest(among) INTERSECT SELECT unnest(holding)) END;
-  END LOOP;
-  RETURN QUERY
-  SELECT s.id, s.name, s.client_id FROM (
-    SELECT m.id, m.name, m.client_id FROM visible_matters m
-    WHERE m.tenant_id = firm AND NOT m.deleted AND m.id <> ALL (found) AND (among IS NULL OR m.id = ANY (among))
-      AND (m.folded_name || ' ' || m.folded_custom_id || ' ' || m.id || ' ' || coalesce((
-        SELECT c.folded_name FROM clients c WHERE c.tenant_id = m.tenant_id AND c.id = m.client_id), '')) LIKE ALL (
-        ARRAY(SELECT '%' || w || '%' FROM unnest(words) w))
-    LIMIT 300) s ORDER BY lower(s.name), s.id LIMIT 3 - cardinality(found);
+  RETURN QUERY SELECT m.id, m.name, m.client_id FROM unnest(found) WITH ORDINALITY f (id, place)
+    JOIN matters m ON m.tenant_id = firm AND m.id = f.id ORDER BY f.place;
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_taken_documents(folder bigint, names text[])

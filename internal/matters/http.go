@@ -137,7 +137,7 @@ func (s *Service) Mount(r *api.Router) {
 	refers := api.Fails(errs.ClientNotFound, errs.ClientInTrash, errs.ObjectNotFound, errs.DisallowedInsert, errs.CannotCreateClients, errs.AdminRequired)
 	api.Get(r, "/matter", getMatter, anyone, reads)
 	api.GetList(r, "/matters", getMatters, anyone)
-	api.Get(r, "/matters/count", countMatters, anyone)
+	api.Get(r, "/matters/count", s.countMatters, anyone)
 	api.Get(r, "/matters/ids", getIDs, anyone)
 	api.Get(r, "/matter/newMatterHelper", newMatterHelper, anyone)
 	api.Get(r, "/matter/editMatterHelper", editMatterHelper, anyone, reads)
@@ -200,8 +200,8 @@ func getMatters(ctx context.Context, tx *db.Tx, in *listInput, emit func(matterW
 	return Each(ctx, tx, search, func(m Matter) error { return emit(wireOf(who, m, search.Today)) })
 }
 
-func countMatters(ctx context.Context, tx *db.Tx, in *listInput) (countWire, error) {
-	c, err := Count(ctx, tx, in.search(tx))
+func (s *Service) countMatters(ctx context.Context, tx *db.Tx, in *listInput) (countWire, error) {
+	c, err := s.Count(ctx, tx, in.search(tx))
 	return countWire{c.Matching, c.Total, tabsWire{c.All, c.Open, c.Closed, c.My}}, err
 }
 

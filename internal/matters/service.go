@@ -23,6 +23,7 @@ type Service struct {
 	hub     *events.Hub
 	lookups *lookups.Service
 	clients *clients.Service
+	totals  totals
 
 	// Created runs in the transaction of each new matter, for what a matter is to have from the beginning.
 	Created []func(ctx context.Context, tx *db.Tx, matterID int64) error

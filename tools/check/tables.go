@@ -18,7 +18,7 @@ var owned = map[string][]string{
 	"permissions": {"permission_groups", "permission_group_members", "permission_features", "permission_feature_users", "permission_feature_groups", "matter_allowed_users", "matter_allowed_groups", "permission_changes"},
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
-	"matters":     {"matters", "matter_tags", "matter_staff"},
+	"matters":     {"matters", "matter_tags", "matter_staff", "matter_changes"},
 	"folders":     {"folders", "folder_favorites", "folder_places"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
 	"email":       {"emails", "email_uploads", "email_parts"},
