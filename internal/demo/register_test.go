@@ -17,14 +17,14 @@ func anOfficeFullOfWorkOnce(t *testing.T, a *app.App) {
 		if err != nil {
 			return err
 		}
-		visible, err := matters.Count(t.Context(), tx, matters.Search{Today: tx.Now, IncludeDeleted: true})
+		visible, err := a.Matters.Count(t.Context(), tx, matters.Search{Today: tx.Now, IncludeDeleted: true})
 		if err != nil {
 			return err
 		}
 		if known.All != 40 || known.Inactive == 0 || visible.All < 100 || visible.All >= 120 || visible.Closed < 10 {
 			t.Errorf("%+v %+v", known, visible)
 		}
-		live, err := matters.Count(t.Context(), tx, matters.Search{Today: tx.Now})
+		live, err := a.Matters.Count(t.Context(), tx, matters.Search{Today: tx.Now})
 		if live.All == visible.All {
 			t.Error("nothing is in the trash")
 		}

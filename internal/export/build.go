@@ -251,11 +251,15 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 	if err != nil {
 		return err
 	}
-	compared, same := b.sums[row.FileKey].Compare()
-	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, io.TeeReader(file, compared), awaited.Begin()}, b.copying); err != nil {
+	content, whole := io.Reader(file), func() bool { return true } // of a note, which is no stored file
+	if row.FileKey != "" {
+		compared, same := b.sums[row.FileKey].Compare()
+		content, whole = io.TeeReader(file, compared), same
+	}
+	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, content, awaited.Begin()}, b.copying); err != nil {
 		return err
 	}
-	if row.FileKey != "" && !same() {
+	if !whole() {
 		return damagedFile{row.FileKey}
 	}
 	b.packed = append(b.packed, packed{e.kind, e.id, e.name, row.Content, row.Version, row.RootID})

@@ -2,6 +2,7 @@ package matters
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -39,7 +40,7 @@ func (s *Service) countTabs(ctx context.Context, tx *db.Tx, search Search) (c Co
 		return c, err
 	}
 	whole := search.ClientID == 0 && len(search.IDs) == 0 && !search.IncludeDeleted
-	of := listOf{tx.Region, tx.Tenant, tx.UserID, search.Today}
+	of := listOf{tx.Region, tx.Tenant, tx.UserID, search.Today.Format(time.DateOnly)}
 	if known, is := s.totals.find(of, now); whole && is {
 		c.All, c.Open = known.all, known.open
 		return c, nil

@@ -1,9 +1,6 @@
 package matters
 
-import (
-	"sync"
-	"time"
-)
+import "sync"
 
 // readGeneration tells how often it has changed who sees which matters of a firm, and which of them are open or in the trash. It is read
 // before they are counted: what is counted can be newer, and is then counted again.
@@ -16,7 +13,7 @@ type generation struct{ permissions, matters int64 }
 type listOf struct {
 	region       string
 	tenant, user int64
-	day          time.Time
+	day          string
 }
 
 // tabs are what was counted in a generation.

@@ -7,48 +7,48 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"casefold/internal/kit/errs"
 	"casefold/internal/kit/processors"
 )
 
 func TestOnePersonHasTwoTurnsAndAllTogetherTwiceAsManyAsCores(t *testing.T) {
-	turns := newTurns()
-	ends := []func(){}
-	take := func(user int64) bool {
-		t.Helper()
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel() // what is not free at once is never waited for; a free turn may be refused then
-		for range 100 {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns()
+		ends := []func(){}
+		take := func(user int64) bool {
+			t.Helper()
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
 			end, err := turns.take(ctx, person{"US", 1, user})
 			if err == nil {
 				ends = append(ends, end)
-				return true
-			}
-			if !errors.Is(err, errs.SearchTimeout) {
+			} else if !errors.Is(err, errs.SearchTimeout) {
 				t.Fatal(err)
 			}
+			return err == nil
 		}
-		return false
-	}
-	if first, second, third := take(1), take(1), take(1); !first || !second || third {
-		t.Fatal("one person does not have two turns")
-	}
-	all := 2 * processors.Count()
-	for user := int64(2); len(ends) < all; user++ {
-		if !take(user) {
-			t.Fatalf("only %d of %d run", len(ends), all)
+		if first, second, third := take(1), take(1), take(1); !first || !second || third {
+			t.Fatal("one person does not have two turns")
 		}
-	}
-	if take(4711) {
-		t.Error("there is no end of turns")
-	}
-	for _, end := range ends {
-		end()
-	}
-	if len(turns.own) != 0 || len(turns.all) != 0 {
-		t.Errorf("%d people and %d turns are left over", len(turns.own), len(turns.all))
-	}
+		all := 2 * processors.Count()
+		for user := int64(2); len(ends) < all; user++ {
+			if !take(user) {
+				t.Fatalf("only %d of %d run", len(ends), all)
+			}
+		}
+		if take(4711) {
+			t.Error("there is no end of turns")
+		}
+		for _, end := range ends {
+			end()
+		}
+		if turns.own.InUse() != 0 || len(turns.all) != 0 {
+			t.Errorf("%d people and %d turns are left over", turns.own.InUse(), len(turns.all))
+		}
+	})
 }
 
 func TestWhoWaitsForATurnGetsOne(t *testing.T) {

@@ -3,12 +3,12 @@ package api
 import (
 	"context"
 	"net/http"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
 
 	"casefold/internal/kit/awaited"
+	"casefold/internal/kit/shares"
 )
 
 const (
@@ -23,19 +23,12 @@ const (
 
 // room is the memory for large request bodies. Whoever finds it taken waits, the first who came first.
 type room struct {
-	all *semaphore.Weighted
-
-	mu    sync.Mutex
-	firms map[int64]*firmRoom
-}
-
-type firmRoom struct {
-	*semaphore.Weighted
-	users int // who hold or wait for a part of it
+	all   *semaphore.Weighted
+	firms *shares.Shares[int64]
 }
 
 func newRoom() *room {
-	return &room{all: semaphore.NewWeighted(roomForBodies), firms: map[int64]*firmRoom{}}
+	return &room{semaphore.NewWeighted(roomForBodies), shares.New[int64](roomOfFirm)}
 }
 
 // take waits for room for a body, which the caller gives back. Small bodies need none.
@@ -44,14 +37,12 @@ func (r *room) take(ctx context.Context, firm, size int64) (giveBack func(), err
 		return func() {}, nil
 	}
 	size = min(size, roomOfFirm)
-	own := r.enter(firm)
-	if err := own.Acquire(ctx, size); err != nil {
-		r.leave(firm)
+	leave, err := r.firms.Take(ctx, firm, size)
+	if err != nil {
 		return nil, err
 	}
 	if err := r.all.Acquire(ctx, size); err != nil {
-		own.Release(size)
-		r.leave(firm)
+		leave()
 		return nil, err
 	}
 	work := awaited.Begin()
@@ -59,30 +50,9 @@ func (r *room) take(ctx context.Context, firm, size int64) (giveBack func(), err
 		r.all.Release(size)
 		go func() { // the answer need not wait for it
 			work.GiveWay(context.WithoutCancel(ctx), leftToOthers)
-			own.Release(size)
-			r.leave(firm)
+			leave()
 		}()
 	}, nil
-}
-
-func (r *room) enter(firm int64) *firmRoom {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	own := r.firms[firm]
-	if own == nil {
-		own = &firmRoom{Weighted: semaphore.NewWeighted(roomOfFirm)}
-		r.firms[firm] = own
-	}
-	own.users++
-	return own
-}
-
-func (r *room) leave(firm int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.firms[firm].users--; r.firms[firm].users == 0 {
-		delete(r.firms, firm)
-	}
 }
 
 // bodySize is how large the body of a request may turn out to be.

@@ -12,6 +12,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"casefold/internal/kit/shares"
 )
 
 // The login roles of the program. Their passwords are derived from the key file; on the private server, whose socket
@@ -19,6 +21,13 @@ import (
 const (
 	roleApp     = "casefold_app"
 	roleConsole = "casefold_console"
+)
+
+const (
+	// appConnections is how many transactions of a region are open at once in a process, and firmConnections how many of them can be
+	// one firm's: never all, so that others find a connection however many slow calls a firm makes.
+	appConnections  = 16
+	firmConnections = 12
 )
 
 // Config says where the databases are. The URLs belong to a login that may create roles and tables; the program
@@ -50,8 +59,8 @@ type region struct {
 	patient *pgxpool.Pool // of what gives way
 	console *pgxpool.Pool
 	ids     *idBlocks
-	shares  *shares // of app
-	waiting *shares // of patient
+	// ofApp and ofPatient are each firm's parts of these connections.
+	ofApp, ofPatient *shares.Shares[int64]
 }
 
 // Open prepares the pools. It does not wait for the servers: a database that is down is found out by its first use,
@@ -63,7 +72,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		return nil, err
 	}
 	for name, url := range cfg.RegionURLs {
-		r := &region{name: name, shares: newShares(firmConnections), waiting: newShares(firmPatient)}
+		r := &region{name: name, ofApp: shares.New[int64](firmConnections), ofPatient: shares.New[int64](firmPatient)}
 		d.regions[name] = r
 		if r.app, err = cfg.pool(ctx, url, roleApp, appConnections); err == nil {
 			r.console, err = cfg.pool(ctx, url, roleConsole, 2)

@@ -107,11 +107,11 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	if r == nil {
 		return errs.RegionUnknown
 	}
-	pool, shares := r.app, r.shares
+	pool, parts := r.app, r.ofApp
 	if patient(ctx) {
-		pool, shares, f = r.patient, r.waiting, givingWay(f)
+		pool, parts, f = r.patient, r.ofPatient, givingWay(f)
 	}
-	giveBack, err := shares.take(ctx, actor.Tenant)
+	giveBack, err := parts.Take(ctx, actor.Tenant, 1)
 	if err != nil {
 		return translate(err) // as if a connection of the pool had been waited for
 	}

@@ -45,7 +45,7 @@ func TestWhoLeavesBeforeTheStreamBeginsKeepsNobodyWaiting(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if len(d.firms) != 0 {
+		if d.firms.InUse() != 0 {
 			t.Error("firms are remembered that nobody comes from")
 		}
 	})
