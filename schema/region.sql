@@ -761,6 +761,7 @@ CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS N
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
 CREATE INDEX matters_in_trash ON matters (tenant_id, sort_name, id) WHERE deleted;
 CREATE INDEX matters_name_beginnings ON matters (tenant_id, folded_name text_pattern_ops, id);
+CREATE INDEX matters_numbers ON matters USING gin (tenant_id, ((id)::text) gin_trgm_ops);
 CREATE INDEX matters_of_tabs ON matters (tenant_id, restricted, closed_on, id) WHERE (NOT deleted);
 CREATE INDEX matters_words ON matters USING gin (tenant_id, folded_name gin_trgm_ops, folded_custom_id gin_trgm_ops);
 CREATE TRIGGER matters_closed_or_trashed AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_closed_or_trashed();
@@ -1875,6 +1876,7 @@ CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET max_parallel_workers_per_gather TO '0'
 AS $function$
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;

@@ -2,6 +2,7 @@ package matters
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -32,19 +33,12 @@ WHERE casefold_fold(u.display_name) LIKE ?)`,
 }
 
 // filters says whether the search asks for more than its tab.
-func (s Search) filters() bool {
-	for _, text := range s.Columns {
-		if list.Pattern(text) != "" {
-			return true
-		}
-	}
-	return len(list.Words(s.Filter)) > 0
-}
+func (s Search) filters() bool { return len(s.asked()) > 0 }
 
 // query is the query for a tab with its filters.
 func (s Search) query(ctx context.Context, tx *db.Tx) (*list.Query, error) {
 	q := s.scope(tx)
-	common, err := s.narrow(ctx, tx, q)
+	common, err := s.asked().narrow(ctx, tx, q)
 	common.ask(q, columnMatches)
 	return q, err
 }
@@ -68,19 +62,25 @@ func (all filters) ask(q *list.Query, matches map[string]string) {
 	}
 }
 
-// narrow adds the filters that find few matters to a query, by naming these matters, and returns the others.
-func (s Search) narrow(ctx context.Context, tx *db.Tx, q *list.Query) (common filters, err error) {
-	var asked filters
+// asked are the filters that ask for something.
+func (s Search) asked() (asked filters) {
 	for _, word := range list.Words(s.Filter) {
 		asked = append(asked, filter{word, filtered})
 	}
 	for _, column := range filtered {
 		asked = append(asked, filter{s.Columns[column], []string{column}})
 	}
-	for _, f := range asked {
-		if list.Pattern(f.text) == "" {
-			continue
-		}
+	return slices.DeleteFunc(asked, func(f filter) bool { return list.Pattern(f.text) == "" })
+}
+
+// byName says whether they ask for names alone, which are quickly looked at.
+func (all filters) byName() bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(f filter) bool { return !slices.Equal(f.columns, []string{"name"}) })
+}
+
+// narrow adds the filters that find few matters to a query, by naming these matters, and returns the others.
+func (all filters) narrow(ctx context.Context, tx *db.Tx, q *list.Query) (common filters, err error) {
+	for _, f := range all {
 		ids, err := f.candidates(ctx, tx)
 		switch {
 		case err != nil:

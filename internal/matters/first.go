@@ -20,20 +20,20 @@ SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?)) OFFSET 0)`
 	return matches
 }()
 
-// beginsWithMatches says whether a page of common matches is likely to be found among the first matters of the list: near the beginning of
-// a list by name, which an index gives in its order.
-func (s Search) beginsWithMatches() bool {
-	return s.Page > 0 && sortKeys[s.Sort] == sortKeys["name"] && s.Offset()+s.PageSize <= firstMatters/4
+// pageIsAmong says whether a page of common matches is likely to be found among so many matters: near the beginning of a list by name,
+// which an index gives in its order.
+func (s Search) pageIsAmong(first int) bool {
+	return s.Page > 0 && sortKeys[s.Sort] == sortKeys["name"] && s.Offset()+s.PageSize <= first/4
 }
 
-// idsAmongFirst looks for common matches among the first matters that q finds. What is not a whole page is of no use: others may follow.
+// idsAmongFirst looks for common matches among so many first matters that q finds. What is not a whole page is of no use: others may follow.
 // Whoever types a filter begins with one letter, which most matters have.
-func (s Search) idsAmongFirst(ctx context.Context, tx *db.Tx, q *list.Query, common filters) ([]int64, error) {
+func (s Search) idsAmongFirst(ctx context.Context, tx *db.Tx, q *list.Query, common filters, first int) ([]int64, error) {
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
-	q.Part(0, firstMatters)
-	first, _ := q.SQL(`SELECT m.tenant_id, m.id, m.sort_name, m.folded_name, m.folded_custom_id, m.client_id, m.type_id, m.office_id FROM visible_matters m`)
+	q.Part(0, first)
+	matters, _ := q.SQL(`SELECT m.tenant_id, m.id, m.sort_name, m.folded_name, m.folded_custom_id, m.client_id, m.type_id, m.office_id FROM visible_matters m`)
 	among := q.Beside()
 	common.ask(among, columnOfOneMatches)
 	among.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
-	return idsOf(ctx, tx, among, " FROM ("+first+") m")
+	return idsOf(ctx, tx, among, " FROM ("+matters+") m")
 }

@@ -133,13 +133,20 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 			return ids, err
 		}
 	}
+	asked := s.asked()
+	if asked.byName() && s.pageIsAmong(veryFirstMatters) { // a word of most names is not looked for in an index
+		ids, err := s.idsAmongFirst(ctx, tx, s.scope(tx), asked, veryFirstMatters)
+		if err != nil || len(ids) == s.PageSize {
+			return ids, err
+		}
+	}
 	q := s.scope(tx)
-	common, err := s.narrow(ctx, tx, q)
+	common, err := asked.narrow(ctx, tx, q)
 	if err != nil {
 		return nil, err
 	}
-	if len(common) > 0 && s.beginsWithMatches() {
-		ids, err := s.idsAmongFirst(ctx, tx, q, common)
+	if len(common) > 0 && s.pageIsAmong(firstMatters) {
+		ids, err := s.idsAmongFirst(ctx, tx, q, common, firstMatters)
 		if err != nil || len(ids) == s.PageSize {
 			return ids, err
 		}
@@ -160,8 +167,9 @@ func idsOf(ctx context.Context, tx *db.Tx, q *list.Query, from string) ([]int64,
 
 // Only so many clients, and so many matters, are looked at in search of a page near the beginning of a list.
 const (
-	firstClients = 1000
-	firstMatters = 1000
+	firstClients     = 1000
+	firstMatters     = 1000
+	veryFirstMatters = 250
 )
 
 // beginsWithClients says whether a page is likely to be found among the matters of the first clients: near the beginning of a list by
