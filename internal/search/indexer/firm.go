@@ -43,16 +43,15 @@ type firm struct {
 	beside *beside
 	// hidden says that this is one, which nobody searches yet.
 	hidden bool
-	// hurried says that somebody waits for this turn, goesOn that the turn before has left something to do.
-	hurried, goesOn bool
+	// hurried says that somebody waits for this turn.
+	hurried bool
 }
 
 func (f *firm) actor() db.Actor { return db.Actor{Region: f.at.region, Tenant: f.at.firm} }
 
-// turn does a part of what there is to do, and tells whether there is more. A firm that has much to do gives way to what people wait for,
-// unless that is this turn. The first turn never does: on a busy machine all other firms would wait long for theirs.
+// turn does a part of what there is to do, and tells whether there is more. It gives way to what people wait for, unless that is this turn.
 func (f *firm) turn(ctx context.Context) (more bool, err error) {
-	if f.hurried || !f.goesOn {
+	if f.hurried {
 		ctx = db.Promptly(ctx)
 	}
 	if f.writer == nil {

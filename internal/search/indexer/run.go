@@ -171,7 +171,7 @@ func (r *region) serve(ctx context.Context, id int64, hurried bool) {
 		r.later(id, f.pause)
 		f.pause = min(2*f.pause, longestPause)
 	default:
-		f.pause, f.goesOn = firstPause, more
+		f.pause = firstPause
 		if more {
 			r.rest(ctx, id, turn)
 		}
