@@ -502,6 +502,15 @@ CREATE TABLE folder_places (
 CREATE INDEX folder_places_by_folder ON folder_places (tenant_id, folder_id);
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE folder_stages (
+  tenant_id bigint NOT NULL,
+  root_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  CONSTRAINT folder_stages_pkey PRIMARY KEY (tenant_id, root_id),
+  CONSTRAINT folder_stages_tenant_id_root_id_fkey FOREIGN KEY (tenant_id, root_id) REFERENCES folders(tenant_id, id)
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE folders (
   tenant_id bigint NOT NULL,
   id bigint NOT NULL,

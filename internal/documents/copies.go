@@ -19,10 +19,10 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int) (
 	return all, err
 }
 
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) (made int64, err error) {
 	version, err := tx.IDs(ctx, versionIDs, len(copies))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	rows := sqlgen.CopyDocumentsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	for i, c := range copies {
@@ -31,13 +31,13 @@ func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Cop
 		rows.FolderIds, rows.Names = append(rows.FolderIds, c.FolderID), append(rows.Names, c.Name)
 		rows.Sizes = append(rows.Sizes, c.Source.Size)
 	}
-	if err := missingItem(sqlgen.New(tx).CopyDocuments(ctx, rows)); err != nil {
-		return taken(err)
+	if made, err = sqlgen.New(tx).CopyDocuments(ctx, rows); err != nil {
+		return 0, taken(missingItem(err))
 	}
 	for _, tell := range s.Copied {
 		if err := tell(ctx, tx, rows.VersionIds, rows.SourceVersions); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return made, nil
 }

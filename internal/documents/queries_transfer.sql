@@ -64,7 +64,7 @@ FROM (SELECT o.* FROM documents o
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id
 ORDER BY d.id;
 
--- name: CopyDocuments :exec
+-- name: CopyDocuments :execrows
 WITH copies AS (
   SELECT unnest(@ids::bigint[]) AS id, unnest(@version_ids::bigint[]) AS version_id, unnest(@sources::bigint[]) AS source,
     unnest(@source_versions::bigint[]) AS source_version, unnest(@folder_ids::bigint[]) AS folder_id, unnest(@names::text[]) AS name,

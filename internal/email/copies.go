@@ -20,14 +20,14 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int) (
 	return all, err
 }
 
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) (made int64, err error) {
 	rows := sqlgen.CopyEmailsParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	for _, c := range copies {
 		rows.Ids, rows.Sources = append(rows.Ids, c.ID), append(rows.Sources, c.Source.ID)
 		rows.FolderIds = append(rows.FolderIds, c.FolderID)
 	}
-	if err := sqlgen.New(tx).CopyEmails(ctx, rows); err != nil {
-		return err
+	if made, err = sqlgen.New(tx).CopyEmails(ctx, rows); err != nil {
+		return 0, err
 	}
-	return s.wereFiled(ctx, tx, rows.Ids)
+	return made, s.wereFiled(ctx, tx, rows.Ids)
 }

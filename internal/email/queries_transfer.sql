@@ -12,7 +12,7 @@ FROM (SELECT o.* FROM emails o
 JOIN folders f ON f.tenant_id = e.tenant_id AND f.id = e.folder_id
 ORDER BY e.id;
 
--- name: CopyEmails :exec
+-- name: CopyEmails :execrows
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
   date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
 SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, e.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,

@@ -1,7 +1,6 @@
 package filing
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -32,7 +31,7 @@ func (s *Service) Copy(ctx context.Context, tx *db.Tx, k *Kind, t Transfer) (Mad
 		return Made{}, err
 	}
 	if plan.size() <= copyAtOnce {
-		return s.makeCopies(ctx, tx, plan, func(int) {})
+		return s.makeCopies(ctx, tx, plan)
 	}
 	if len(t.ItemNames)+len(t.FolderNames) > 0 {
 		return Made{}, errs.TooManyItems
@@ -136,22 +135,22 @@ func (c *cargo) withoutNested(inside []folders.Below) {
 	c.items = slices.DeleteFunc(c.items, func(one Item) bool { return copied[one.FolderID] })
 }
 
-// makeCopies writes what was planned. Done hears from time to time how many items are written.
-func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan, done func(n int)) (Made, error) {
+// makeCopies writes what was planned.
+func (s *Service) makeCopies(ctx context.Context, tx *db.Tx, p copyPlan) (Made, error) {
 	made, err := p.makeFolders(ctx, tx)
 	if err != nil {
 		return Made{}, err
 	}
 	copied := Made{Folders: made.tops}
 	if len(p.sources) > 0 {
-		first, err := makeItems(ctx, tx, copying{copyPlan: p, made: made.ids}, done)
+		c, err := p.begin(ctx, tx, p.to.ID, made.ids)
 		if err != nil {
 			return Made{}, err
 		}
-		for _, one := range p.items {
-			at, _ := slices.BinarySearchFunc(p.sources, one.ID, func(s Source, id int64) int { return cmp.Compare(s.ID, id) })
-			copied.Items = append(copied.Items, first+int64(at))
+		if err := c.makeItems(ctx, tx, 0, len(p.sources), func(int) {}); err != nil {
+			return Made{}, err
 		}
+		copied.Items = c.itemIDs()
 	}
 	publishFolders(s.hub, tx, []int64{p.to.ID})
 	stepCopy.Pass(tx)
@@ -183,16 +182,21 @@ func (p copyPlan) makeFolders(ctx context.Context, tx *db.Tx) (madeFolders, erro
 	for _, f := range p.folders {
 		made.tops = append(made.tops, made.ids[f.ID])
 	}
-	at, err := folders.Paths(ctx, tx, append(slices.Clone(made.tops), folderIDs(p.folders)...))
+	return made, p.recordFolders(ctx, tx, made.tops)
+}
+
+// recordFolders says of the copies of the folders that were named where they came from. They lie where they belong.
+func (p copyPlan) recordFolders(ctx context.Context, tx *db.Tx, tops []int64) error {
+	at, err := folders.Paths(ctx, tx, append(slices.Clone(tops), folderIDs(p.folders)...))
 	if err != nil {
-		return made, err
+		return err
 	}
 	lines := make([]audit.Line, len(p.folders))
 	for i, f := range p.folders {
-		lines[i] = audit.Line{Action: "folder.copy", Object: "folder", ObjectID: made.tops[i],
-			Before: folderPlace{f.ID, at[f.ID], f.MatterID}, After: folderPlace{made.tops[i], at[made.tops[i]], p.to.MatterID}}
+		lines[i] = audit.Line{Action: "folder.copy", Object: "folder", ObjectID: tops[i],
+			Before: folderPlace{f.ID, at[f.ID], f.MatterID}, After: folderPlace{tops[i], at[tops[i]], p.to.MatterID}}
 	}
-	return made, audit.RecordAll(ctx, tx, lines)
+	return audit.RecordAll(ctx, tx, lines)
 }
 
 // folderPlace is what audit lines say of a folder and its copy.

@@ -3,10 +3,8 @@ package filing
 import (
 	"context"
 	"encoding/json"
-	"math"
 	"time"
 
-	"casefold/internal/kit/db"
 	"casefold/internal/kit/jobs"
 )
 
@@ -63,18 +61,8 @@ func (s *Service) Work(r *jobs.Runner) {
 			return s.copyMany(ctx, run, k, args)
 		}, jobs.Policy{Timeout: 2 * time.Hour})
 	}
-}
-
-// copyMany is the work of the job: the whole effect in one transaction.
-func (s *Service) copyMany(ctx context.Context, run *jobs.Run, k *Kind, a copyArgs) error {
-	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
-		t := Transfer{Items: a.Items, Folders: a.Folders, Destination: a.Destination, AutoRename: a.AutoRename}
-		plan, err := t.plan(ctx, tx, k, math.MaxInt32)
-		if err != nil {
-			return nil, err
-		}
-		total := len(plan.sources)
-		_, err = s.makeCopies(ctx, tx, plan, func(n int) { run.Progress(ctx, n, total) })
-		return map[string]int{k.Area: total, "folders": len(plan.paths)}, err
-	})
+	jobs.Regional(r, func(ctx context.Context, region string, _ *jobs.Job[undoCopiesArgs]) error {
+		return s.UndoCopies(ctx, region)
+	}, jobs.Policy{})
+	r.EveryRegional(time.Hour, undoCopiesArgs{})
 }

@@ -104,8 +104,9 @@ type Copies struct {
 	// Sources are what is copied: the items that are named, and those in the folders, without what is in the trash by
 	// itself; in the order of their ids. Where there are more than most, they are any of them.
 	Sources func(ctx context.Context, tx *db.Tx, ids, folders []int64, most int) ([]Source, error)
-	// Make writes copies, which have the files of their sources, at most 1,000 at a time. A name that is taken in this moment is DuplicateNames.
-	Make func(ctx context.Context, tx *db.Tx, copies []Copied) error
+	// Make writes copies, which have the files of their sources, at most 1,000 at a time, and says how many: fewer, where sources do not exist
+	// any more. A name that is taken in this moment is DuplicateNames.
+	Make func(ctx context.Context, tx *db.Tx, copies []Copied) (made int64, err error)
 }
 
 // Source is an item that is copied.

@@ -7,6 +7,7 @@ var (
 	stepItems        = fault.At("copy.items")
 	stepFoldersMoved = fault.At("move.folders")
 	stepMove         = fault.Around("move")
+	stepStage        = fault.Around("copy.stage")
 	stepCopy         = fault.Around("copy")
 	stepTrash        = fault.Around("trash")
 )

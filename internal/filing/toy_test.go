@@ -100,14 +100,16 @@ func toySources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int
 		WHERE t.tenant_id = $1 AND NOT t.deleted AND (t.id = ANY($2) OR t.folder_id = ANY($3)) ORDER BY t.id LIMIT $4`, tx.Tenant, ids, folderIDs, most)
 }
 
-func makeToys(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func makeToys(ctx context.Context, tx *db.Tx, copies []filing.Copied) (made int64, err error) {
 	for _, c := range copies {
-		if _, err := tx.Exec(ctx, `INSERT INTO toys (tenant_id, id, folder_id, name, body)
-			SELECT $1, $2, $3, $4, body FROM toys WHERE tenant_id = $1 AND id = $5`, tx.Tenant, c.ID, c.FolderID, c.Name, c.Source.ID); err != nil {
-			return err
+		tag, err := tx.Exec(ctx, `INSERT INTO toys (tenant_id, id, folder_id, name, body)
+			SELECT $1, $2, $3, $4, body FROM toys WHERE tenant_id = $1 AND id = $5`, tx.Tenant, c.ID, c.FolderID, c.Name, c.Source.ID)
+		if err != nil {
+			return 0, err
 		}
+		made += tag.RowsAffected()
 	}
-	return nil
+	return made, nil
 }
 
 func beginToys(tx *db.Tx) *list.Query {

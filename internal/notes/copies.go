@@ -17,7 +17,7 @@ func sources(ctx context.Context, tx *db.Tx, ids, folderIDs []int64, most int) (
 	return all, err
 }
 
-func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) error {
+func makeCopies(ctx context.Context, tx *db.Tx, copies []filing.Copied) (made int64, err error) {
 	rows := sqlgen.CopyNotesParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	for _, c := range copies {
 		rows.Ids, rows.Sources = append(rows.Ids, c.ID), append(rows.Sources, c.Source.ID)

@@ -67,7 +67,7 @@ FROM (SELECT o.* FROM notes o
 JOIN folders f ON f.tenant_id = n.tenant_id AND f.id = n.folder_id
 ORDER BY n.id;
 
--- name: CopyNotes :exec
+-- name: CopyNotes :execrows
 -- A copy begins with the text that its source has now.
 INSERT INTO notes (tenant_id, id, folder_id, name, content, words, created_at, created_by, modified_at, modified_by)
 SELECT @tenant_id, c.id, c.folder_id, c.name, n.content, n.words, @now, @user_id, @now, @user_id

@@ -19,7 +19,7 @@ var owned = map[string][]string{
 	"lookups":     {"lookup_items"},
 	"clients":     {"clients", "client_tags", "client_attorneys"},
 	"matters":     {"matters", "matter_tags", "matter_staff", "matter_changes"},
-	"folders":     {"folders", "folder_favorites", "folder_places"},
+	"folders":     {"folders", "folder_favorites", "folder_places", "folder_stages"},
 	"documents":   {"documents", "document_versions", "document_tags", "document_favorites"},
 	"email":       {"emails", "email_uploads", "email_parts"},
 	"notes":       {"notes", "note_texts", "note_drafts", "new_note_drafts"},

@@ -58,7 +58,7 @@ func timesEach(t *testing.T) int {
 }
 
 func TestEveryStepIsOneAtWhichTheProgramIsKilled(t *testing.T) {
-	tried := slices.Sorted(slices.Values(slices.Concat(documentSteps(), transferSteps(), halvesSteps(), noteSteps(), sweepSteps(), textSteps(), indexSteps(), reindexSteps(), binSteps(), shareSteps())))
+	tried := slices.Sorted(slices.Values(slices.Concat(documentSteps(), transferSteps(), stageSteps(), halvesSteps(), noteSteps(), sweepSteps(), textSteps(), indexSteps(), reindexSteps(), binSteps(), shareSteps())))
 	if !slices.Equal(tried, fault.Names()) {
 		t.Errorf("the program is killed at %q; its steps are %q", tried, fault.Names())
 	}

@@ -124,6 +124,7 @@ func (cfg Config) poolConfig(url, role string, size int32) (*pgxpool.Config, err
 	c.ConnConfig.Password = cfg.RolePassword(role)
 	c.ConnConfig.ConnectTimeout = 5 * time.Second
 	c.ConnConfig.Tracer = cfg.Tracer
+	c.ConnConfig.DescriptionCacheCapacity = 0 // statements are prepared: without this each connection makes room for a second cache
 	c.MaxConns = size
 	c.MaxConnIdleTime = 5 * time.Minute
 	for name, value := range map[string]string{

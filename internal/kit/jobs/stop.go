@@ -11,7 +11,7 @@ import (
 	"casefold/internal/kit/events"
 )
 
-// stop ends a job of the caller's. Its effect, all of which is in one transaction, then never happens: a worker that is
+// stop ends a job of the caller's. Its effect, all of which is seen with the commit of one transaction, then never happens: a worker that is
 // about to commit it finds the job ended. A job that has ended before, or whose effect has happened, stays as it is.
 func stop(ctx context.Context, tx *db.Tx, hub *events.Hub, jobID int64) error {
 	var riverID int64

@@ -20,7 +20,7 @@ const (
 	pieceSize   = 4096
 	piecesShift = 16 // a field has fewer pieces than 1 << 16
 	fieldShift  = 4  // and a text fewer fields than 1 << 4
-	wordsKept   = 200_000
+	wordsKept   = 50_000
 	longestHead = 3
 	partsApart  = "|" // a token that no text has
 )

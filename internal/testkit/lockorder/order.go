@@ -7,7 +7,7 @@ const Tree = "tree"
 
 // Order names what transactions lock, in the order in which they do: tables, and the advisory locks of trees. docs/locks.md has the
 // reasons.
-var Order = []string{"manifests", Tree, "folders", "matters", "clients", "documents", "emails", "notes"}
+var Order = []string{"manifests", "folder_stages", Tree, "folders", "matters", "clients", "documents", "emails", "notes"}
 
 // apart are the other tables of which rows are locked, each by transactions that lock little else. The watch does not compare them.
 var apart = map[string]bool{

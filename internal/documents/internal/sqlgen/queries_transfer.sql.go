@@ -41,7 +41,7 @@ func (q *Queries) ChangeProperties(ctx context.Context, arg ChangePropertiesPara
 	return rev, err
 }
 
-const copyDocuments = `-- name: CopyDocuments :exec
+const copyDocuments = `-- name: CopyDocuments :execrows
 WITH copies AS (
   SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS source,
     unnest($7::bigint[]) AS source_version, unnest($8::bigint[]) AS folder_id, unnest($9::text[]) AS name,
@@ -74,8 +74,8 @@ type CopyDocumentsParams struct {
 	Sizes          []int64
 }
 
-func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) error {
-	_, err := q.db.Exec(ctx, copyDocuments,
+func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) (int64, error) {
+	result, err := q.db.Exec(ctx, copyDocuments,
 		arg.TenantID,
 		arg.Now,
 		arg.UserID,
@@ -87,7 +87,10 @@ func (q *Queries) CopyDocuments(ctx context.Context, arg CopyDocumentsParams) er
 		arg.Names,
 		arg.Sizes,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const documentProperties = `-- name: DocumentProperties :one

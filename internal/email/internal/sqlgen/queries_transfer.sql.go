@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-const copyEmails = `-- name: CopyEmails :exec
+const copyEmails = `-- name: CopyEmails :execrows
 INSERT INTO emails (tenant_id, id, folder_id, name, filename, file_key, size, sha256, md5checksum, sender, sender_address, recipients,
   date_text, sent, attachments, message_id, in_reply_to, conversation, unreadable, notes, created_at, created_by)
 SELECT e.tenant_id, c.id, c.folder_id, e.name, e.filename, e.file_key, e.size, e.sha256, e.md5checksum, e.sender, e.sender_address, e.recipients,
@@ -28,8 +28,8 @@ type CopyEmailsParams struct {
 	TenantID  int64
 }
 
-func (q *Queries) CopyEmails(ctx context.Context, arg CopyEmailsParams) error {
-	_, err := q.db.Exec(ctx, copyEmails,
+func (q *Queries) CopyEmails(ctx context.Context, arg CopyEmailsParams) (int64, error) {
+	result, err := q.db.Exec(ctx, copyEmails,
 		arg.Now,
 		arg.UserID,
 		arg.Ids,
@@ -37,7 +37,10 @@ func (q *Queries) CopyEmails(ctx context.Context, arg CopyEmailsParams) error {
 		arg.FolderIds,
 		arg.TenantID,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const keepEmails = `-- name: KeepEmails :exec

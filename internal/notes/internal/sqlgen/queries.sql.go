@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-const copyNotes = `-- name: CopyNotes :exec
+const copyNotes = `-- name: CopyNotes :execrows
 INSERT INTO notes (tenant_id, id, folder_id, name, content, words, created_at, created_by, modified_at, modified_by)
 SELECT $1, c.id, c.folder_id, c.name, n.content, n.words, $2, $3, $2, $3
 FROM (SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS source, unnest($6::bigint[]) AS folder_id,
@@ -29,8 +29,8 @@ type CopyNotesParams struct {
 }
 
 // A copy begins with the text that its source has now.
-func (q *Queries) CopyNotes(ctx context.Context, arg CopyNotesParams) error {
-	_, err := q.db.Exec(ctx, copyNotes,
+func (q *Queries) CopyNotes(ctx context.Context, arg CopyNotesParams) (int64, error) {
+	result, err := q.db.Exec(ctx, copyNotes,
 		arg.TenantID,
 		arg.Now,
 		arg.UserID,
@@ -39,7 +39,10 @@ func (q *Queries) CopyNotes(ctx context.Context, arg CopyNotesParams) error {
 		arg.FolderIds,
 		arg.Names,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const countNotes = `-- name: CountNotes :one
