@@ -58,6 +58,8 @@ export default defineConfig({
     maxWorkers: "100%",
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // A busy machine may take its time; a test that hangs is found all the same.
+    testTimeout: 30_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

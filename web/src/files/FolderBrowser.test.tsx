@@ -20,7 +20,6 @@ import type { FileKind, ListQuestion } from "./kind";
 import type { TransferAnswer, TransferBody } from "./transfer";
 import { useOpenFolder } from "./useOpenFolder";
 
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 /** A kind that no part of the application knows, and its server. */

@@ -13,7 +13,6 @@ import { Palette } from "./Palette";
 import { boxOwner, boxText } from "./searchBox";
 import { everywhere, localScope, theseMatters } from "./searchScope";
 
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {

@@ -13,7 +13,6 @@ export let queries: QueryClient;
 
 /** A table on its own, for the tests of what readers do with one. */
 export function papersForEachTest(): void {
-  vi.setConfig({ testTimeout: 30_000 });
   // What is waited for comes soon on an idle machine; on a busy one it may take its time.
   configure({ asyncUtilTimeout: 10_000 });
   beforeEach(() => {

@@ -1,10 +1,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { askAboutClashes, type ClashGroup } from "./clashes";
 import { UploadClashDialog } from "./UploadClashDialog";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const file = (path: string) => ({ path, isFolder: false });
 const box = { path: "Box", isFolder: true };

@@ -14,7 +14,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { ConfirmIdentity } from "./ConfirmIdentity";
 import { EmailForm } from "./EmailForm";
 
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 const password = "Casefold-Demo-1!";

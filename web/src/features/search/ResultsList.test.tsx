@@ -5,7 +5,6 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { ResultsList } from "./ResultsList";
 import type { Found } from "./results";
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });

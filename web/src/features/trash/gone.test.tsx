@@ -20,7 +20,6 @@ import PermanentDeleteDialog from "./PermanentDeleteDialog";
 import type { TrashItem, TrashJob } from "./records";
 import { useRestoring } from "./restoring";
 
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 /** What is answered to somebody whose list is older than what others did. */

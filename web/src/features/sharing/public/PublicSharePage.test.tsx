@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,6 +7,9 @@ import { connection } from "../../../api/connection";
 import { queryClient } from "../../../api/queryClient";
 import type { PublicShare } from "../records";
 import PublicSharePage from "./PublicSharePage";
+
+// What is waited for comes soon on an idle machine; on a busy one it may take its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 const share: PublicShare = {
   firmName: "Harbor & Finch LLP",

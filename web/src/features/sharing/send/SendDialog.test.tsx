@@ -11,7 +11,6 @@ import { clearSnackbars } from "../../../lib/snackbars";
 import { someone } from "../../../testing/me";
 import SendDialog from "./SendDialog";
 
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 const place: Place = {
