@@ -4,6 +4,7 @@ package faults
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -278,6 +279,21 @@ func until(t *testing.T, what string, attempt func() error) {
 			t.Fatalf("%s: %v", what, err)
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// untilNoneIsLeft waits as long as there are fewer and fewer of something. What gives way to others may take long on a busy machine.
+func untilNoneIsLeft(t *testing.T, what string, count func() int) {
+	t.Helper()
+	for least := count(); least > 0; {
+		until(t, what, func() error {
+			left := count()
+			if left >= least {
+				return fmt.Errorf("%d are left", left)
+			}
+			least = left
+			return nil
+		})
 	}
 }
 

@@ -33,6 +33,9 @@ type Plan[W Worker] struct {
 	// A worker ends after so many documents, or so much time since its first.
 	Documents int
 	Longest   time.Duration
+	// Worked is how long a worker has had a processor. Where it is set, only that time counts for a document: it is no fault of a document
+	// that others had the processors.
+	Worked func(W) time.Duration
 }
 
 // Pool keeps workers running. It is safe for use by many at once.
@@ -137,7 +140,7 @@ func (p *Pool[W]) giveWay(ctx context.Context, w who, end context.CancelCauseFun
 var errClosed = errors.New("pool: it is closed")
 
 // Use lets a worker of the owner do something with one document. It waits for its turn, which is fair between owners, and
-// then at most for the limit. An error of f ends the worker: Use returns it as explain tells it, and what Start fails with
+// then at most for the limit (see Plan.Worked). An error of f ends the worker: Use returns it as explain tells it, and what Start fails with
 // as it is.
 func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f func(W) error) error {
 	if p.closed.Load() {
@@ -159,7 +162,7 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 		return err
 	}
 	yielding, end := context.WithCancelCause(ctx)
-	limited, cancel := context.WithTimeoutCause(yielding, limit, errTooSlow)
+	limited, cancel := p.limit(yielding, s.worker, limit)
 	defer end(nil)
 	defer cancel()
 	released := make(chan struct{})
@@ -176,6 +179,29 @@ func (p *Pool[W]) Use(ctx context.Context, owner int64, limit time.Duration, f f
 	p.release(s, w)
 	p.Warm()
 	return err
+}
+
+// patient is how many times its limit a document can take whose worker hardly gets a processor.
+const patient = 20
+
+// limit ends what a worker does with a document once that had its time.
+func (p *Pool[W]) limit(ctx context.Context, w W, limit time.Duration) (context.Context, context.CancelFunc) {
+	if p.plan.Worked == nil {
+		return context.WithTimeoutCause(ctx, limit, errTooSlow)
+	}
+	limited, end := context.WithCancelCause(ctx)
+	begun, before := time.Now(), p.plan.Worked(w)
+	go func() {
+		for left := limit; left > 0 && time.Since(begun) < patient*limit; left = limit - (p.plan.Worked(w) - before) {
+			select {
+			case <-limited.Done():
+				return
+			case <-time.After(max(left, lookEvery)):
+			}
+		}
+		end(errTooSlow)
+	}()
+	return limited, func() { end(nil) }
 }
 
 // choose takes the free slot that suits the owner best. There is one, because the caller holds a turn.

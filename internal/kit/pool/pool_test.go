@@ -35,6 +35,39 @@ func start(t *testing.T) *Pool[*program] {
 	return p
 }
 
+// A machine that is busy with others is no fault of a document. One that never ends is ended all the same.
+func TestOnlyTimeOnAProcessorCountsWhereWorkersGiveWay(t *testing.T) {
+	for name, c := range map[string]struct {
+		part int // of the time that the worker has a processor, in hundredths
+		ends time.Duration
+		want Reason
+	}{
+		"it has a processor all the time": {100, 61 * time.Second, TimedOut},
+		"now and then":                    {10, 9 * time.Minute, ""},
+		"it would be done soon":           {100, 59 * time.Second, ""},
+		"never":                           {0, time.Hour, TimedOut},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p, begun := start(t), time.Now()
+				p.plan.Worked = func(*program) time.Duration { return time.Since(begun) * time.Duration(c.part) / 100 }
+				err := p.Use(t.Context(), 1, time.Minute, func(w *program) error {
+					select {
+					case <-time.After(c.ends):
+						return nil
+					case <-w.Exited():
+						return errors.New("it was ended")
+					}
+				})
+				var failure *Failure
+				if errors.As(err, &failure) != (c.want != "") || failure != nil && failure.Reason != c.want {
+					t.Error(err)
+				}
+			})
+		})
+	}
+}
+
 // servant is the program that does the next document of the owner.
 func servant(t *testing.T, p *Pool[*program], owner int64) (who *program) {
 	t.Helper()

@@ -26,14 +26,18 @@ type Pool struct {
 func NewPool(log *slog.Logger) *Pool { return makePool(log, patience, false) }
 
 // NewLaterPool makes a pool for files that nobody waits for. Where others want the processors its helpers get a small part of
-// them, and a file has thirty seconds instead of ten.
+// them. A file has thirty seconds instead of ten, not counting those in which others had the processors.
 func NewLaterPool(log *slog.Logger) *Pool { return makePool(log, 3*patience, true) }
 
 func makePool(log *slog.Logger, patience time.Duration, later bool) *Pool {
 	p := &Pool{refused: sandbox.Check, patience: patience, later: later}
-	p.helpers = pool.New(pool.Plan[*worker]{
+	plan := pool.Plan[*worker]{
 		Name: "a reader of files", Size: min(4, max(2, runtime.NumCPU())), Start: p.start, Documents: documents, Longest: 10 * time.Minute,
-	}, log)
+	}
+	if later {
+		plan.Worked = (*worker).Worked
+	}
+	p.helpers = pool.New(plan, log)
 	return p
 }
 

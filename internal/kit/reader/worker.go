@@ -43,9 +43,9 @@ type worker struct {
 
 // startWorker starts a helper in the sandbox, where it has a scratch folder to keep clean, or with its limits alone.
 func startWorker(sandboxed, later bool) (*worker, error) {
-	p, start := program, sandbox.StartLimited
+	p, start, soon := program, sandbox.StartLimited, startPatience
 	if later {
-		p.Part = priority.Tenth
+		p.Part, soon = priority.Tenth, startPatience*30 // others may have the processors
 	}
 	if sandboxed {
 		p.Args, start = append(p.Args[:1:1], sandbox.Scratch), sandbox.Start
@@ -55,7 +55,7 @@ func startWorker(sandboxed, later bool) (*worker, error) {
 		return nil, err
 	}
 	w := &worker{Process: process, answers: bufio.NewReaderSize(process.Stdout, 4<<10)}
-	timer := time.AfterFunc(startPatience, w.Kill)
+	timer := time.AfterFunc(soon, w.Kill)
 	defer timer.Stop()
 	first, err := readHead(w.answers)
 	if err == nil && first.kind != ready {

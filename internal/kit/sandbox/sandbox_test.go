@@ -1,6 +1,7 @@
 package sandbox_test
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -65,6 +66,31 @@ func TestAProgramGetsItsPartOfAProcessor(t *testing.T) {
 		if got := strings.TrimSpace(string(said)); err != nil || got != fmt.Sprintf("%d %t", want, part != 0) {
 			t.Errorf("part %d: nice, and leads a session: %q, %v, want %d", part, got, err, want)
 		}
+	}
+}
+
+// A program is asked while it waits for its input, before and after it has worked for a fifth of a second.
+func TestItIsKnownHowLongAProgramHadAProcessor(t *testing.T) {
+	process := start(t, roomy, `
+while True:
+    print("done", flush=True)
+    if not sys.stdin.readline(): break
+    until = time.process_time() + 0.2
+    while time.process_time() < until: pass
+`)
+	said := bufio.NewReader(process.Stdout)
+	var worked []time.Duration
+	for range 2 {
+		if _, err := said.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+		worked = append(worked, process.Worked())
+		if _, err := io.WriteString(process.Stdin, "work\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if grown := worked[1] - worked[0]; worked[0] == 0 || grown < 190*time.Millisecond || grown > time.Second {
+		t.Error(worked)
 	}
 }
 
