@@ -259,8 +259,8 @@ CREATE TABLE document_versions (
   CONSTRAINT document_versions_state CHECK ((state = ANY (ARRAY['pending'::text, 'live'::text, 'aside'::text, 'deleted'::text]))),
   CONSTRAINT document_versions_stored CHECK (((state = 'deleted'::text) = (file_key IS NULL)))
 );
-CREATE INDEX document_versions_by_author ON document_versions (tenant_id, created_by, created_at DESC) WHERE (state = 'live'::text);
 CREATE INDEX document_versions_files ON document_versions (tenant_id, file_key);
+CREATE INDEX document_versions_later ON document_versions (tenant_id, created_by, created_at DESC) WHERE ((state = 'live'::text) AND (number > 1));
 CREATE UNIQUE INDEX document_versions_numbers ON document_versions (tenant_id, document_id, number);
 CREATE TRIGGER search_delete AFTER DELETE ON document_versions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();
 CREATE TRIGGER search_insert AFTER INSERT ON document_versions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_document_versions();

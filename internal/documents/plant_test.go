@@ -21,7 +21,7 @@ type planter struct {
 func (p planter) inFirm(f func(ctx context.Context, tx *db.Tx) error) {
 	p.t.Helper()
 	ctx := context.Background()
-	err := p.w.App().DB.InTx(ctx, db.Actor{Region: p.w.Region, Tenant: p.w.Tenant}, func(tx *db.Tx) error { return f(ctx, tx) })
+	err := p.w.App().DB.InTxByKey(ctx, db.Actor{Region: p.w.Region, Tenant: p.w.Tenant}, func(tx *db.Tx) error { return f(ctx, tx) })
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -87,7 +87,7 @@ func (s *Service) stage(ctx context.Context, run *jobs.Run, k *Kind, t Transfer)
 func (s *Service) fill(ctx context.Context, run *jobs.Run, c staged) error {
 	total := len(c.sources)
 	for from := 0; from < total; from += copyTogether {
-		err := s.db.InTx(ctx, run.Actor, func(tx *db.Tx) error {
+		err := s.db.InTxByKey(ctx, run.Actor, func(tx *db.Tx) error {
 			if err := folders.ShareStage(ctx, tx, c.into); err != nil {
 				return err
 			}

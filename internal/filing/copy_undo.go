@@ -80,7 +80,7 @@ func (s *Service) undoItems(ctx context.Context, firm db.Actor, k *Kind, root in
 		if err != nil {
 			return err
 		}
-		err = s.db.InTx(ctx, firm, func(tx *db.Tx) error { return s.undo(ctx, tx, k, some) })
+		err = s.db.InTxByKey(ctx, firm, func(tx *db.Tx) error { return s.undo(ctx, tx, k, some) })
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 -- name: AskForTexts :many
 -- Whoever asks twice changes nothing. What is known of another record with the same file is taken over with all its parts, of
--- which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait.
+-- which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait. OFFSET 0 keeps
+-- PostgreSQL from reading all texts of the firm first.
 INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, later, try_after, created_at, known_at)
 SELECT @tenant_id::bigint, @kind::text, a.item_id, coalesce(k.part, 0), k.path, k.name, coalesce(k.is_message, false), coalesce(k.state, 'waiting'),
   k.reason, coalesce(k.pages, 0), coalesce(k.ocr_pages, 0), k.file_key, @later::boolean, @now::timestamptz, @now::timestamptz,
@@ -12,7 +13,8 @@ LEFT JOIN LATERAL (
   SELECT f.item_id
   FROM (SELECT o.item_id FROM text_sources o
         WHERE o.tenant_id = @tenant_id::bigint AND o.kind = @kind::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
-  JOIN texts t ON t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting'
+  CROSS JOIN LATERAL (
+    SELECT FROM texts t WHERE t.tenant_id = @tenant_id::bigint AND t.kind = @kind::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting' OFFSET 0) t
   LIMIT 1) twin ON true
 LEFT JOIN LATERAL (
   SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t

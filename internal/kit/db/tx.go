@@ -97,7 +97,8 @@ func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
 // at every call, and others so as to read whole tables, because they were small or unknown when the plan was made.
 const byKey = "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_bitmapscan = off"
 
-// InTxByKey is InTx for short work that is done often and whose statements look for single rows by their keys.
+// InTxByKey is InTx for work that is done often and whose statements look for rows by their keys. It is as quick for a firm that has just
+// come, of which PostgreSQL has no statistics yet: else it would expect one row of everything and join thousands with thousands.
 func (d *DB) InTxByKey(ctx context.Context, actor Actor, f func(*Tx) error) error {
 	return d.inApp(ctx, actor, byKey, f)
 }

@@ -48,7 +48,7 @@ func (f *firm) build(ctx context.Context) (more bool, err error) {
 	var batch engine.Batch
 	var found []content
 	var last int64
-	err = f.db.InTx(ctx, f.actor(), func(tx *db.Tx) (err error) {
+	err = f.db.InTxByKey(ctx, f.actor(), func(tx *db.Tx) (err error) {
 		if b.step == 0 {
 			batch, last, err = f.somePlaces(ctx, tx)
 		} else {

@@ -143,7 +143,7 @@ func (f *firm) follow(ctx context.Context) (more bool, err error) {
 	}
 	bound := f.holds()
 	var w work
-	err = f.db.InTx(ctx, f.actor(), func(tx *db.Tx) error {
+	err = f.db.InTxByKey(ctx, f.actor(), func(tx *db.Tx) error {
 		w, err = f.find(ctx, tx, bound)
 		return err
 	})

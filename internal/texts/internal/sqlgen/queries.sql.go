@@ -145,7 +145,8 @@ LEFT JOIN LATERAL (
   SELECT f.item_id
   FROM (SELECT o.item_id FROM text_sources o
         WHERE o.tenant_id = $1::bigint AND o.kind = $2::text AND o.file_key = s.file_key AND o.item_id <> a.item_id LIMIT 20) f
-  JOIN texts t ON t.tenant_id = $1::bigint AND t.kind = $2::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting'
+  CROSS JOIN LATERAL (
+    SELECT FROM texts t WHERE t.tenant_id = $1::bigint AND t.kind = $2::text AND t.item_id = f.item_id AND t.part = 0 AND t.state <> 'waiting' OFFSET 0) t
   LIMIT 1) twin ON true
 LEFT JOIN LATERAL (
   SELECT t.part, t.path, t.name, t.is_message, t.state, t.reason, t.pages, t.ocr_pages, t.file_key FROM texts t
@@ -169,7 +170,8 @@ type AskForTextsRow struct {
 }
 
 // Whoever asks twice changes nothing. What is known of another record with the same file is taken over with all its parts, of
-// which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait.
+// which some may still wait. Only a few of the records with the same file are looked at: thousands may have it and wait. OFFSET 0 keeps
+// PostgreSQL from reading all texts of the firm first.
 func (q *Queries) AskForTexts(ctx context.Context, arg AskForTextsParams) ([]AskForTextsRow, error) {
 	rows, err := q.db.Query(ctx, askForTexts,
 		arg.TenantID,
