@@ -46,7 +46,7 @@ func Heavy() Option { return func(e *Endpoint, _ *huma.Operation) { e.heavy = tr
 // give way to the call.
 func NotAwaited() Option { return func(e *Endpoint, _ *huma.Operation) { e.notAwaited = true } }
 
-// ByKey marks an endpoint whose statements look for single rows by their keys, see db.InTxByKey.
+// ByKey marks a reading endpoint whose few statements look for single rows by their keys, see db.InReads.
 func ByKey() Option { return func(e *Endpoint, _ *huma.Operation) { e.byKey = true } }
 
 // Answer is the shape of every success under /api.
@@ -87,7 +87,7 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 		var out response[Answer[Out]]
 		inTx := r.db.InTx
 		if e.byKey {
-			inTx = r.db.InTxByKey
+			inTx = r.db.InReads
 		}
 		err := inTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
 			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {

@@ -74,7 +74,7 @@ func (tx *Tx) CommitFirst(ctx context.Context, f func(*Tx) error) error {
 
 // CommitFirst is Tx.CommitFirst for whoever may be inside a transaction of the actor or not.
 func (d *DB) CommitFirst(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, d.regions[actor.Region].ids.pool, actor, "", clock.Now(), f, func() {})
+	return d.inFirm(ctx, actor, clock.Now(), f, func() {}, beginning(ctx, d.regions[actor.Region].ids.pool, actor, ""))
 }
 
 // DB is where the transaction came from, for work that needs a second one.
@@ -104,6 +104,13 @@ func (d *DB) InTxByKey(ctx context.Context, actor Actor, f func(*Tx) error) erro
 }
 
 func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx) error) error {
+	return d.withPart(ctx, actor, f, func(pool *pgxpool.Pool, f func(*Tx) error, giveBack func()) error {
+		return d.inFirm(ctx, actor, now(ctx), f, giveBack, beginning(ctx, pool, actor, settings))
+	})
+}
+
+// withPart waits for one of the firm's connections of its region. What gives way to others has a pool of its own.
+func (d *DB) withPart(ctx context.Context, actor Actor, f func(*Tx) error, run func(pool *pgxpool.Pool, f func(*Tx) error, giveBack func()) error) error {
 	r := d.regions[actor.Region]
 	if r == nil {
 		return errs.RegionUnknown
@@ -116,20 +123,25 @@ func (d *DB) inApp(ctx context.Context, actor Actor, settings string, f func(*Tx
 	if err != nil {
 		return translate(err) // as if a connection of the pool had been waited for
 	}
-	return d.inFirm(ctx, pool, actor, settings, now(ctx), f, giveBack)
+	return run(pool, f, giveBack)
+}
+
+// beginning is the transaction that inFirm runs in: the settings are those of all its statements.
+func beginning(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string) func(func(pgx.Tx) error) error {
+	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
+		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
+	return func(f func(pgx.Tx) error) error { return run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, f) }
 }
 
 // inFirm runs ended once the connection is free again, before what the transaction leaves to be done after its commit.
-func (d *DB) inFirm(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string, at time.Time, f func(*Tx) error, ended func()) error {
+func (d *DB) inFirm(ctx context.Context, actor Actor, at time.Time, f func(*Tx) error, ended func(), begun func(func(pgx.Tx) error) error) error {
 	end := sync.OnceFunc(ended)
 	defer end() // also when f panics
 	if actor.Tenant <= 0 {
 		return errs.FirmMissing
 	}
 	tx := &Tx{Actor: actor, Now: at, Operator: Operator(ctx), Provider: provider(ctx), db: d}
-	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
-		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
-	err := run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, func(inner pgx.Tx) error {
+	err := begun(func(inner pgx.Tx) error {
 		tx.Tx = inner
 		if err := f(tx); err != nil {
 			return err

@@ -224,7 +224,7 @@ func TestLookingByKeyIsForOneTransaction(t *testing.T) {
 	for _, try := range []struct {
 		in           func(context.Context, db.Actor, func(*db.Tx) error) error
 		plans, scans string
-	}{{in.InTx, "auto", "on"}, {in.InTxByKey, "force_generic_plan", "off"}, {in.InTx, "auto", "on"}} {
+	}{{in.InTx, "auto", "on"}, {in.InTxByKey, "force_generic_plan", "off"}, {in.InTx, "auto", "on"}, {in.InReads, "force_generic_plan", "off"}, {in.InTx, "auto", "on"}} {
 		err := try.in(t.Context(), who, func(tx *db.Tx) error {
 			plans, scans, err := settings(tx)
 			if plans != try.plans || scans != try.scans {

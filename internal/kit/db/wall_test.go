@@ -100,7 +100,11 @@ func visit(d *db.DB, who db.Actor, fate int, foreign *atomic.Int64) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer func() { _ = recover() }()
-	_ = d.InTx(ctx, who, func(tx *db.Tx) error {
+	in := d.InTx
+	if fate%2 == 0 {
+		in = d.InReads
+	}
+	_ = in(ctx, who, func(tx *db.Tx) error {
 		if fate == 0 {
 			cancel()
 		}
@@ -110,9 +114,9 @@ func visit(d *db.DB, who db.Actor, fate int, foreign *atomic.Int64) {
 		}
 		foreign.Add(n)
 		switch fate {
-		case 1:
+		case 1, 2:
 			panic("midway")
-		case 2:
+		case 3, 4:
 			return errors.New("midway")
 		}
 		return nil
