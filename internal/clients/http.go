@@ -87,7 +87,7 @@ type (
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
 	anyone := permissions.SignedIn
-	api.Get(r, "/client", getClient, anyone, api.Fails(errs.ClientNotFound))
+	api.Get(r, "/client", getClient, anyone, api.Fails(errs.ClientNotFound), api.ByKey())
 	api.GetList(r, "/clients", getClients, anyone)
 	api.Get(r, "/clients/count", countClients, anyone)
 	api.Get(r, "/clients/ids", getIDs, anyone)

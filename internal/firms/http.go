@@ -78,7 +78,7 @@ type Rights struct{ SignedIn, RequestOCRIncrease api.Right }
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router, may Rights) {
 	api.Put(r, "/user/settings", putSettings, may.SignedIn)
-	api.Get(r, "/user/customColumns", getColumns, may.SignedIn)
+	api.Get(r, "/user/customColumns", getColumns, may.SignedIn, api.ByKey())
 	api.Put(r, "/user/customColumns", putColumns, may.SignedIn)
 	api.Post(r, "/firm/limits/increaseMonthlyOCR", increaseOCR, may.RequestOCRIncrease, api.Fails(errs.AdminRequired), api.Creates())
 }

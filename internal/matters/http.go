@@ -135,7 +135,7 @@ func (s *Service) Mount(r *api.Router) {
 	anyone := permissions.SignedIn
 	reads := api.Fails(errs.MatterNotFound, errs.NoMatterAccess)
 	refers := api.Fails(errs.ClientNotFound, errs.ClientInTrash, errs.ObjectNotFound, errs.DisallowedInsert, errs.CannotCreateClients, errs.AdminRequired)
-	api.Get(r, "/matter", getMatter, anyone, reads)
+	api.Get(r, "/matter", getMatter, anyone, reads, api.ByKey())
 	api.GetList(r, "/matters", getMatters, anyone)
 	api.Get(r, "/matters/count", s.countMatters, anyone)
 	api.Get(r, "/matters/ids", getIDs, anyone)

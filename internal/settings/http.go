@@ -28,7 +28,7 @@ type (
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
-	api.Get(r, "/ews/exchangeServer", getExchange, permissions.SignedIn)
+	api.Get(r, "/ews/exchangeServer", getExchange, permissions.SignedIn, api.ByKey())
 	api.Post(r, "/ews/exchangeServer", postExchange, permissions.EditExchangeURL,
 		api.Fails(errs.AdminRequired, errs.InvalidInput, errs.ChangedBySomeoneElse))
 	api.Raw(r, "GET", "/getWhatsNew", s.getWhatsNew, permissions.SignedIn)
