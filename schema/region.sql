@@ -456,12 +456,13 @@ CREATE TABLE files (
   delete_after timestamp with time zone,
   crc32 integer,
   CONSTRAINT files_pkey PRIMARY KEY (tenant_id, key),
+  CONSTRAINT files_counted CHECK (((NOT counted) OR ((size IS NULL) = (sha256 IS NULL)))),
   CONSTRAINT files_key CHECK ((key <> ''::text)),
   CONSTRAINT files_loose CHECK (((state = 'loose'::text) = (delete_after IS NOT NULL))),
   CONSTRAINT files_sha256 CHECK ((length(sha256) = 32)),
   CONSTRAINT files_size CHECK ((size >= 0)),
   CONSTRAINT files_state CHECK ((state = ANY (ARRAY['expected'::text, 'arrived'::text, 'loose'::text]))),
-  CONSTRAINT files_whole CHECK ((((size IS NULL) = (sha256 IS NULL)) AND
+  CONSTRAINT files_whole CHECK ((((size IS NULL) = ((sha256 IS NULL) AND (crc32 IS NULL))) AND
 CASE state
     WHEN 'expected'::text THEN (size IS NULL)
     WHEN 'arrived'::text THEN (size IS NOT NULL)

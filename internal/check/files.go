@@ -26,7 +26,7 @@ const (
 type storedFile struct {
 	Key     string
 	Size    int64
-	SHA256  []byte
+	SHA256  []byte // nil for a file that the program can make again
 	CRC32   *int32 // nil for a file from before there were such sums
 	Version bool
 }
@@ -118,7 +118,7 @@ func (s storedFile) invariant() string {
 
 // holds says whether a file of the right size is as it was recorded.
 func (s storedFile) holds(info blob.Info) bool {
-	return bytes.Equal(info.SHA256[:], s.SHA256) && (s.CRC32 == nil || *s.CRC32 == int32(info.CRC32))
+	return (s.SHA256 == nil || bytes.Equal(info.SHA256[:], s.SHA256)) && (s.CRC32 == nil || *s.CRC32 == int32(info.CRC32))
 }
 
 func (s storedFile) String() string {

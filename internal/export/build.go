@@ -128,7 +128,11 @@ func (b *builder) store(ctx context.Context, key string, p plan) (storage.File, 
 }
 
 func (b *builder) storeOnce(ctx context.Context, key string, p plan) (storage.File, error) {
-	file, err := b.disk.Create(ctx, key)
+	create := b.disk.CreateMade
+	if b.exact { // what leaves the firm keeps the stronger sum
+		create = b.disk.Create
+	}
+	file, err := create(ctx, key)
 	if err != nil {
 		return storage.File{}, err
 	}

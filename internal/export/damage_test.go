@@ -53,3 +53,56 @@ func zipHoldsNoDamagedBytes(t *testing.T, withCRC32 bool) {
 		t.Errorf("%q", found)
 	}
 }
+
+func TestAZipIsRecognisedByItsCRC32AndTheScrubReadsItAgain(t *testing.T) {
+	w := testkit.NewWorld(t)
+	document := w.Document(w.Place(w.Matter("Acme"), "docs/"), "Brief.txt", "the brief")
+	job := started(t, download(w.Admin, m{"File": []int64{document}}))
+	o := ended(t, w.Admin, job)
+	var key string
+	var strong bool
+	inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+		return tx.QueryRow(ctx, `SELECT f.key, f.sha256 IS NOT NULL FROM result_files r JOIN files f ON f.tenant_id = r.tenant_id AND f.key = r.file_key
+			WHERE r.tenant_id = $1 AND r.job_id = $2 AND f.crc32 IS NOT NULL`, tx.Tenant, job).Scan(&key, &strong)
+	})
+	if strong {
+		t.Error("a SHA-256 was computed of it")
+	}
+	scrub := func() (damaged int) {
+		s := w.App().Storage
+		s.ScrubDays = 2
+		defer func() { s.ScrubDays = 0 }()
+		exec(t, w, "DELETE FROM scrubs WHERE tenant_id = $1")
+		exec(t, w, "INSERT INTO scrubs (tenant_id, begun_at, total) VALUES ($1, now() - interval '23 hours', 1000)")
+		if err := s.Scrub(t.Context(), w.Region); err != nil {
+			t.Fatal(err)
+		}
+		inFirm(t, w, func(ctx context.Context, tx *db.Tx) error {
+			return tx.QueryRow(ctx, "SELECT count(*) FROM damaged_files WHERE tenant_id = $1 AND key = $2", tx.Tenant, key).Scan(&damaged)
+		})
+		return damaged
+	}
+	if scrub() != 0 || unpacked(t, w, o.URL)["Brief.txt"] != "the brief" {
+		t.Error("a whole ZIP is called damaged")
+	}
+	path := filepath.Join(w.App().Blobs[w.Region].Root(), key)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content[len(content)/2] ^= 1
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if scrub() != 1 {
+		t.Error("the scrub did not find that a ZIP was changed")
+	}
+	// What people put there cannot do without.
+	err = w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), "UPDATE files SET sha256 = NULL WHERE tenant_id = $1 AND counted", tx.Tenant)
+		return err
+	})
+	if err == nil || !strings.Contains(err.Error(), "files_counted") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/storage/internal/sqlgen"
@@ -80,18 +82,23 @@ func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
 	return nil
 }
 
-// Sum is what the bytes of a file must be.
+// Sum is what the bytes of a file must be. It has at least one of the two.
 type Sum struct {
-	sha256  [sha256.Size]byte
+	sha256  []byte // nil for a file that the program can make again
 	crc32   *int32 // nil for a file that was stored before there were such sums
 	Damaged bool   // it is known that they are not
 }
 
+// holds says whether a file of the right size, which was read, is the one that arrived.
+func (s Sum) holds(read blob.Info) bool {
+	return (s.sha256 == nil || bytes.Equal(s.sha256, read.SHA256[:])) && (s.crc32 == nil || *s.crc32 == int32(read.CRC32))
+}
+
 // Compare takes the bytes of the file. When it has got all of them, same says whether they are those that arrived.
-func (s Sum) Compare() (bytes io.Writer, same func() bool) {
+func (s Sum) Compare() (content io.Writer, same func() bool) {
 	if s.crc32 == nil {
 		digest := sha256.New()
-		return digest, func() bool { return [sha256.Size]byte(digest.Sum(nil)) == s.sha256 }
+		return digest, func() bool { return bytes.Equal(digest.Sum(nil), s.sha256) }
 	}
 	digest := crc32.NewIEEE()
 	return digest, func() bool { return int32(digest.Sum32()) == *s.crc32 }
@@ -102,7 +109,7 @@ func Sums(ctx context.Context, tx *db.Tx, keys []string) (map[string]Sum, error)
 	rows, err := sqlgen.New(tx).Sums(ctx, sqlgen.SumsParams{TenantID: tx.Tenant, Keys: keys})
 	sums := make(map[string]Sum, len(rows))
 	for _, row := range rows {
-		sums[row.Key] = Sum{[sha256.Size]byte(row.Sha256), row.Crc32, row.Damaged}
+		sums[row.Key] = Sum{row.Sha256, row.Crc32, row.Damaged}
 	}
 	return sums, err
 }

@@ -72,7 +72,10 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, files ...File) error {
 	}
 	keys, rows := make([]string, len(files)), make([]sqlgen.FilesArrivedParams, len(files))
 	for i, f := range files {
-		keys[i], rows[i] = f.Key, sqlgen.FilesArrivedParams{TenantID: tx.Tenant, Key: f.Key, Size: f.Size, Sha256: f.SHA256[:], Crc32: int32(f.CRC32)}
+		keys[i], rows[i] = f.Key, sqlgen.FilesArrivedParams{TenantID: tx.Tenant, Key: f.Key, Size: f.Size, Crc32: int32(f.CRC32)}
+		if f.HasSHA256() {
+			rows[i].Sha256 = f.SHA256[:]
+		}
 	}
 	tx.BeforeCommit(s.blobs[tx.Region].Force(keys))
 	var failure error

@@ -32,7 +32,7 @@ SELECT @tenant_id, @now, count(*) FROM files f WHERE f.tenant_id = @tenant_id AN
 ON CONFLICT (tenant_id) DO UPDATE SET whole_at = excluded.begun_at, begun_at = excluded.begun_at, total = excluded.total, done = 0, after_key = '';
 
 -- name: NextToScrub :many
-SELECT key, size::bigint AS size, sha256, (crc32 IS NOT NULL)::boolean AS has_crc32 FROM files
+SELECT key, size::bigint AS size, sha256, crc32 FROM files
 WHERE tenant_id = @tenant_id AND key > @after AND state = 'arrived' ORDER BY key LIMIT @most;
 
 -- name: AddCRC32 :batchexec

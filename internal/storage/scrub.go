@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -74,7 +73,7 @@ func (s *Service) scrubFirm(ctx context.Context, firm db.Actor) error {
 				read.damaged = append(read.damaged, damage{file.Key, found})
 			default:
 				read.whole = append(read.whole, file.Key)
-				if !file.HasCrc32 {
+				if file.Crc32 == nil {
 					read.sums = append(read.sums, sqlgen.AddCRC32Params{TenantID: firm.Tenant, Key: file.Key, Crc32: int32(crc32)})
 				}
 			}
@@ -125,7 +124,7 @@ func (s *Service) compare(ctx context.Context, region string, file sqlgen.NextTo
 		return "", 0, err
 	case info.Size != file.Size:
 		return otherSize, 0, nil
-	case !bytes.Equal(info.SHA256[:], file.Sha256):
+	case !Sum{sha256: file.Sha256, crc32: file.Crc32}.holds(info):
 		return otherContent, 0, nil
 	}
 	atLeast := time.Duration(float64(info.Size) / scrubRate * float64(time.Second))

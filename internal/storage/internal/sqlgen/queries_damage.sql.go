@@ -84,7 +84,7 @@ func (q *Queries) ForgetRemoved(ctx context.Context, tenantID int64) error {
 }
 
 const nextToScrub = `-- name: NextToScrub :many
-SELECT key, size::bigint AS size, sha256, (crc32 IS NOT NULL)::boolean AS has_crc32 FROM files
+SELECT key, size::bigint AS size, sha256, crc32 FROM files
 WHERE tenant_id = $1 AND key > $2 AND state = 'arrived' ORDER BY key LIMIT $3
 `
 
@@ -95,10 +95,10 @@ type NextToScrubParams struct {
 }
 
 type NextToScrubRow struct {
-	Key      string
-	Size     int64
-	Sha256   []byte
-	HasCrc32 bool
+	Key    string
+	Size   int64
+	Sha256 []byte
+	Crc32  *int32
 }
 
 func (q *Queries) NextToScrub(ctx context.Context, arg NextToScrubParams) ([]NextToScrubRow, error) {
@@ -114,7 +114,7 @@ func (q *Queries) NextToScrub(ctx context.Context, arg NextToScrubParams) ([]Nex
 			&i.Key,
 			&i.Size,
 			&i.Sha256,
-			&i.HasCrc32,
+			&i.Crc32,
 		); err != nil {
 			return nil, err
 		}
