@@ -134,22 +134,13 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 		}
 	}
 	asked := s.asked()
-	if asked.byName() && s.pageIsAmong(veryFirstMatters) { // a word of most names is not looked for in an index
-		ids, err := s.idsAmongFirst(ctx, tx, s.scope(tx), asked, veryFirstMatters)
-		if err != nil || len(ids) == s.PageSize {
-			return ids, err
-		}
+	if page, err := s.walk(ctx, tx, asked); err != nil || page != nil {
+		return page, err
 	}
 	q := s.scope(tx)
 	common, err := asked.narrow(ctx, tx, q)
 	if err != nil {
 		return nil, err
-	}
-	if len(common) > 0 && s.pageIsAmong(firstMatters) {
-		ids, err := s.idsAmongFirst(ctx, tx, q, common, firstMatters)
-		if err != nil || len(ids) == s.PageSize {
-			return ids, err
-		}
 	}
 	common.ask(q, columnMatches)
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
@@ -167,9 +158,8 @@ func idsOf(ctx context.Context, tx *db.Tx, q *list.Query, from string) ([]int64,
 
 // Only so many clients, and so many matters, are looked at in search of a page near the beginning of a list.
 const (
-	firstClients     = 1000
-	firstMatters     = 1000
-	veryFirstMatters = 250
+	firstClients = 1000
+	firstMatters = 1000
 )
 
 // beginsWithClients says whether a page is likely to be found among the matters of the first clients: near the beginning of a list by

@@ -123,3 +123,34 @@ func TestAWholeListSaysOfEachMatterWhatAPageSays(t *testing.T) {
 		}
 	}
 }
+
+// A page is looked for in windows of sizes that depend on how many matters match. It must be that of the whole list, however rare a text is.
+func TestPagesOfTextsOfAnyDensityAreThoseOfTheWholeList(t *testing.T) {
+	w := testkit.NewWorld(t)
+	manyNamed(t, w, "Case", 3000)
+	err := w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error {
+		for word, condition := range map[string]string{
+			"all": "true", "half": "id % 2 = 0", "tenth": "id % 10 = 3", "thirtieth": "id % 30 = 7", "hundredth": "id % 100 = 31", "rare": "id % 900 = 1", "late": "id > 102300",
+			"early": "id < 100300 OR id > 102900", "none": "false",
+		} {
+			if _, err := tx.Exec(t.Context(), "UPDATE matters SET name = name || ' ' || $2, custom_id = custom_id || $2 WHERE tenant_id = $1 AND id > 100000 AND ("+condition+")", w.Tenant, word); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"all", "half", "tenth", "thirtieth", "hundredth", "rare", "late", "early", "none", "half+tenth", "tenth+rare"} {
+		for _, query := range []string{"?name=" + word, "?filter=" + word + "&direction=desc", "?name=" + word + "&sort=matterID&direction=desc"} {
+			whole := list(t, w.Partner, query)
+			for _, page := range []int{1, 2, 8} {
+				want := whole[min((page-1)*20, len(whole)):min(page*20, len(whole))]
+				if got := list(t, w.Partner, fmt.Sprintf("%s&page=%d&pageSize=20", query, page)); !slices.Equal(got, want) {
+					t.Errorf("%s, page %d: %q, want %q", query, page, got, want)
+				}
+			}
+		}
+	}
+}
