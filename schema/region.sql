@@ -165,6 +165,7 @@ CREATE INDEX clients_in_trash ON clients (tenant_id, sort_name, id) WHERE delete
 CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, regexp_replace(casefold_name_key(name), '\s+'::text, ' '::text, 'g'::text));
 CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
+CREATE TRIGGER clients_renamed AFTER UPDATE ON clients REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_client_renamed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE counters (
@@ -597,6 +598,17 @@ CREATE INDEX jobs_in_progress ON jobs (tenant_id, id) WHERE (status = 1);
 CREATE INDEX jobs_waiting_in_line ON jobs (tenant_id, queue, id) WHERE waiting;
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
 
+CREATE TABLE list_changes (
+  tenant_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT list_changes_pkey PRIMARY KEY (tenant_id, slot),
+  CONSTRAINT list_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  CONSTRAINT list_changes_slot CHECK (((slot >= 0) AND (slot <= 255))),
+  CONSTRAINT list_changes_total CHECK ((total > 0))
+);
+-- row security is forced; policies: backup for casefold_backup; firm for casefold_app; upkeep for casefold_owner
+
 CREATE TABLE lookup_items (
   tenant_id bigint NOT NULL,
   family text NOT NULL,
@@ -614,6 +626,7 @@ CREATE TABLE lookup_items (
   CONSTRAINT lookup_items_name_given CHECK (((btrim(name) <> ''::text) AND (length(name) <= 255)))
 );
 CREATE UNIQUE INDEX lookup_items_name ON lookup_items (tenant_id, family, casefold_name_key(name));
+CREATE TRIGGER lookup_items_changed AFTER UPDATE ON lookup_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE mails (
@@ -719,6 +732,9 @@ CREATE TABLE matter_staff (
   CONSTRAINT matter_staff_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 CREATE INDEX matter_staff_by_user ON matter_staff (tenant_id, user_id);
+CREATE TRIGGER matter_staff_added AFTER INSERT ON matter_staff REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
+CREATE TRIGGER matter_staff_changed AFTER UPDATE ON matter_staff REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
+CREATE TRIGGER matter_staff_removed AFTER DELETE ON matter_staff REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matter_tags (
@@ -732,6 +748,9 @@ CREATE TABLE matter_tags (
   CONSTRAINT matter_tags_family CHECK ((family = 'matterTag'::text))
 );
 CREATE INDEX matter_tags_by_tag ON matter_tags (tenant_id, tag_id);
+CREATE TRIGGER matter_tags_added AFTER INSERT ON matter_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
+CREATE TRIGGER matter_tags_changed AFTER UPDATE ON matter_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
+CREATE TRIGGER matter_tags_removed AFTER DELETE ON matter_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
 CREATE TABLE matters (
@@ -778,6 +797,7 @@ CREATE TRIGGER matters_closed_or_trashed AFTER UPDATE ON matters REFERENCING OLD
 CREATE TRIGGER matters_made AFTER INSERT ON matters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
 CREATE TRIGGER matters_opened_or_walled AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_opened_or_walled();
 CREATE TRIGGER matters_removed AFTER DELETE ON matters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_permission_changed();
+CREATE TRIGGER matters_renamed AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_matter_renamed();
 CREATE TRIGGER search_insert AFTER INSERT ON matters REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 CREATE TRIGGER search_update AFTER UPDATE ON matters REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION casefold_log_matters();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
@@ -1464,6 +1484,7 @@ CREATE TABLE users (
   CONSTRAINT users_settings CHECK ((jsonb_typeof(settings) = 'object'::text)),
   CONSTRAINT users_type CHECK ((type = ANY (ARRAY['user'::text, 'uptimeAdmin'::text])))
 );
+CREATE TRIGGER users_renamed AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_user_renamed();
 CREATE TRIGGER users_type_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_user_type_changed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
@@ -1672,6 +1693,27 @@ BEGIN
   RAISE EXCEPTION 'rows of % are added and never changed or removed', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_client_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_list_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, name FROM changed EXCEPT SELECT tenant_id, id, name FROM before) c));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_count_list_change(firms bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public'
+AS $function$
+  INSERT INTO list_changes AS l (tenant_id, slot, total)
+  SELECT t.tenant_id, pg_backend_pid() % 256, 1 + (random() * 1000000)::bigint FROM tenants t WHERE t.tenant_id = ANY (firms)
+  ON CONFLICT (tenant_id, slot) DO UPDATE SET total = l.total + excluded.total
+$function$;
+
 CREATE OR REPLACE FUNCTION casefold_count_permission_change(firms bigint[])
  RETURNS void
  LANGUAGE sql
@@ -1702,6 +1744,16 @@ AS $function$
       translate(regexp_replace(normalize(lower(t), NFD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
         'øđðłıς', 'oddliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END
 $function$;
+
+CREATE OR REPLACE FUNCTION casefold_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_list_change(ARRAY(SELECT DISTINCT c.tenant_id FROM changed c));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_lock(status smallint, in_use_until timestamp with time zone, at timestamp with time zone)
  RETURNS smallint
@@ -1935,6 +1987,18 @@ AS $function$
 BEGIN
   PERFORM casefold_count_permission_change(ARRAY(
     SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, restricted FROM changed EXCEPT SELECT tenant_id, id, restricted FROM before) c));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_matter_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_list_change(ARRAY(SELECT DISTINCT c.tenant_id FROM (
+    SELECT tenant_id, id, name, custom_id, client_id, type_id, office_id FROM changed
+    EXCEPT SELECT tenant_id, id, name, custom_id, client_id, type_id, office_id FROM before) c));
   RETURN NULL;
 END $function$;
 
@@ -2175,6 +2239,17 @@ BEGIN
       INTO keys USING keys;
   END LOOP;
   RETURN coalesce(keys, '{}');
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_user_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM casefold_count_list_change(ARRAY(
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, display_name FROM changed EXCEPT SELECT tenant_id, id, display_name FROM before) c));
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_user_type_changed()

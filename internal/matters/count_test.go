@@ -1,10 +1,12 @@
 package matters_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"casefold/internal/kit/clock"
+	"casefold/internal/kit/db"
 	"casefold/internal/testkit"
 )
 
@@ -44,4 +46,58 @@ func TestTotalsFollowEveryChange(t *testing.T) {
 	agree("lifting the wall")
 	post("/matter/setDeleted", m{"matterID": second, "isDeleted": 0})
 	agree("restoring the other")
+}
+
+// What a filter finds is counted once, until something changes that it looks at.
+func TestTotalsOfFiltersFollowEveryChange(t *testing.T) {
+	w := testkit.NewWorld(t)
+	agree := func(after string) {
+		t.Helper()
+		for _, p := range []*testkit.Person{w.Associate, w.Partner, w.Associate} {
+			for _, query := range []string{"?filter=acme", "?name=acme", "?clientName=acme", "?customMatterID=acme", "?matterType=acme", "?officeBranch=acme", "?tags=acme", "?assignedStaff=acme", "?filter=acme&tab=Open"} {
+				var c struct{ Matching int }
+				p.Get("/matters/count"+query).Into(t, &c)
+				if want := len(list(t, p, query)); c.Matching != want {
+					t.Errorf("after %s %s counts %d of %s, want %d", after, p.Username, c.Matching, query, want)
+				}
+			}
+		}
+	}
+	put := func(path string, body m) { t.Helper(); w.Admin.Put(path, body).OK(t) }
+	statement := func(sql string, args ...any) {
+		t.Helper()
+		err := w.App().DB.InTx(t.Context(), db.Actor{Region: w.Region, Tenant: w.Tenant}, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), sql, append([]any{w.Tenant}, args...)...)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	client := w.Client("Client")
+	agree("nothing")
+	one := w.Matter("One", w.For(client), w.Staffed(w.Partner), m{"matterTags": []string{"Tag"}, "newMatterType": "Type", "newOfficeBranch": "Office", "customMatterID": "ID"})
+	w.Matter("Acme")
+	agree("two new ones")
+	for _, form := range []m{{"name": "Acme One"}, {"name": "One", "customMatterID": "acme"}, {"name": "One", "matterTags": []string{"Acme tag"}}, {"name": "One", "newMatterType": "Acme type"},
+		{"name": "One", "newOfficeBranch": "Acme office"}, {"name": "One", "existingClientID": w.Client("Acme client")}, {"name": "One"}} {
+		update(w.Admin, one, form).OK(t)
+		agree(fmt.Sprint(form))
+	}
+	update(w.Admin, one, m{"name": "One", "existingClientID": client, "matterTags": []string{"Tag"}, "newMatterType": "Another type", "assignedStaff": []string{w.Partner.Sub}}).OK(t)
+	agree("all of them again")
+	put(fmt.Sprintf("/client/update?clientID=%d", client), m{"newClientData": m{"newClientName": "Acme and sons"}})
+	agree("another name of the client")
+	for family, name := range map[string]string{"matterTag": "Tag", "matterType": "Another type"} {
+		statement("UPDATE lookup_items SET name = 'The acme ' || name WHERE tenant_id = $1 AND family = $2 AND name = $3", family, name)
+		agree("another name of a " + family)
+	}
+	statement("UPDATE users SET display_name = 'Acme person' WHERE tenant_id = $1 AND sub = $2::uuid", w.Partner.Sub)
+	agree("another name of a person")
+	update(w.Admin, one, m{"name": "Acme", "matterPermissions": w.Walled(w.Partner)["matterPermissions"]}).OK(t)
+	agree("a wall")
+	w.Admin.Post("/matter/close", m{"matterID": one}).OK(t)
+	agree("closing it")
+	w.Admin.Post("/matter/setDeleted", m{"matterID": one, "isDeleted": 1}).OK(t)
+	agree("the trash")
 }

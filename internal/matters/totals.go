@@ -1,48 +1,40 @@
 package matters
 
-import "sync"
+import (
+	"time"
 
-// readGeneration tells how often it has changed who sees which matters of a firm, and which of them are open or in the trash. It is read
-// before they are counted: what is counted can be newer, and is then counted again.
+	"github.com/jackc/pgx/v5"
+
+	"casefold/internal/kit/db"
+	"casefold/internal/kit/list"
+)
+
+// generation tells how often it has changed who sees which matters of a firm, which of them are open or in the trash, and what filters look at.
+type generation struct{ permissions, matters, filters int64 }
+
 const readGeneration = `SELECT (SELECT coalesce(sum(p.total), 0)::bigint FROM permission_changes p WHERE p.tenant_id = $1),
-(SELECT coalesce(sum(c.total), 0)::bigint FROM matter_changes c WHERE c.tenant_id = $1)`
+(SELECT coalesce(sum(c.total), 0)::bigint FROM matter_changes c WHERE c.tenant_id = $1),
+(SELECT coalesce(sum(l.total), 0)::bigint FROM list_changes l WHERE l.tenant_id = $1)`
 
-type generation struct{ permissions, matters int64 }
+func (g *generation) scan(row pgx.Row) error { return row.Scan(&g.permissions, &g.matters, &g.filters) }
 
-// listOf is whose list of matters is counted, and on which day: some close at its beginning.
-type listOf struct {
-	region       string
-	tenant, user int64
-	day          string
-}
-
-// tabs are what was counted in a generation.
-type tabs struct {
-	generation
-	all, open int64
-}
-
-// rememberedTotals is how many people's totals are kept before all are forgotten.
-const rememberedTotals = 4096
+// withoutFilters is the generation of what has no filter.
+func (g generation) withoutFilters() generation { return generation{g.permissions, g.matters, 0} }
 
 // totals keep how many matters people see, because counting takes as long as there are many, and they change a few times a day.
 type totals struct {
-	mu    sync.Mutex
-	known map[listOf]tabs
+	tabs     list.Memory[generation, tabs]
+	matching list.Memory[generation, int64]
 }
 
-func (t *totals) find(of listOf, now generation) (tabs, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	known, is := t.known[of]
-	return known, is && known.generation == now
+type tabs struct{ all, open int64 }
+
+// whose stands for the person whose list is counted, and the day: some matters close at its beginning.
+func (s Search) whose(tx *db.Tx) []any {
+	return []any{tx.Region, tx.Tenant, tx.UserID, s.Today.Format(time.DateOnly)}
 }
 
-func (t *totals) keep(of listOf, counted tabs) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.known == nil || len(t.known) >= rememberedTotals {
-		t.known = map[listOf]tabs{}
-	}
-	t.known[of] = counted
+// question stands for everything that decides how many matters match.
+func (s Search) question(tx *db.Tx) list.Question {
+	return list.QuestionOf(s.whose(tx), s.Tab, s.IncludeDeleted, s.ClientID, s.IDs, s.Filter, s.Columns)
 }

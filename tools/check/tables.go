@@ -11,7 +11,7 @@ import (
 
 // owned says which domain writes which tables, in the global database and in the regions. Everybody may read.
 var owned = map[string][]string{
-	"kit":         {"counters", "idempotency_keys", "jobs", "mails"},
+	"kit":         {"counters", "idempotency_keys", "jobs", "mails", "list_changes"},
 	"audit":       {"audit_lines", "audit_seals"},
 	"identity":    {"accounts", "sessions", "refresh_tokens", "challenges", "codes", "launcher_codes", "throttles", "devices", "account_events"},
 	"firms":       {"tenants", "outbox", "provider_lines", "tenant_limits", "tenant_features", "tenant_usage", "ocr_usage", "users"},
