@@ -196,6 +196,7 @@ func assemble(cfg Config, log *slog.Logger, keys *secret.Keys, database *db.DB, 
 		return nil, err
 	}
 	a.Indexer = indexer.New(database, a.Texts, engines, log)
+	a.Filing.Settled(a.Indexer.Settled)
 	a.Search = search.New(database, a.Hub, a.Indexer)
 	a.Documents.Erasing = append(a.Documents.Erasing, content.Erase, texts.EraseVersions)
 	a.Email.Erasing = append(a.Email.Erasing, texts.EraseEmails)

@@ -12,19 +12,20 @@ import (
 
 // listed says how documents stand in the lists of folders.
 var listed = filing.List{
-	Alias: "d", From: fromDocuments, Present: "d.version_id IS NOT NULL", Begin: entries,
+	Alias: "d", From: fromDocuments, Present: "d.version_id IS NOT NULL", Begin: entries, Logged: true,
+	Beside: locksIn,
 	// What stands in the firm's lists is looked up there once, not for each document.
 	Columns: []filing.Column{
-		{Name: "filename", Sort: "d.sort_name", FolderSort: "f.sort_name", Filter: "d.name", FolderFilter: "f.name"},
-		{Name: "id", Sort: "d.id", FolderSort: "f.id", Filter: "d.id::text LIKE ?", FolderFilter: "f.id::text LIKE ?"},
-		{Name: "documentType", Sort: "t.sort_name", Nullable: true,
+		{Name: "filename", Logged: true, Sort: "d.sort_name", FolderSort: "f.sort_name", Filter: "d.name", FolderFilter: "f.name"},
+		{Name: "id", Logged: true, Sort: "d.id", FolderSort: "f.id", Filter: "d.id::text LIKE ?", FolderFilter: "f.id::text LIKE ?"},
+		{Name: "documentType", Logged: true, Sort: "t.sort_name", Nullable: true,
 			Filter: "d.type_id IN (SELECT i.id FROM lookup_items i WHERE i.family = 'documentType' AND casefold_fold(i.name) LIKE ?)"},
-		{Name: "documentStatus", Sort: "s.sort_name", Nullable: true,
+		{Name: "documentStatus", Logged: true, Sort: "s.sort_name", Nullable: true,
 			Filter: "d.status_id IN (SELECT i.id FROM lookup_items i WHERE i.family = 'documentStatus' AND casefold_fold(i.name) LIKE ?)"},
-		{Name: "lockedBy", Sort: "l.sort_name", Nullable: true,
+		{Name: "lockedBy", Logged: true, Sort: "l.sort_name", Nullable: true,
 			Filter: "d.lock_user_id IN (SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?) AND casefold_lock(d.lock_status, d.in_use_until, $1) <> 0"},
-		{Name: "notes", Filter: "d.notes <> '' AND casefold_fold(d.notes) LIKE ?"},
-		{Name: "tags", Filter: `d.id IN (SELECT x.document_id FROM lookup_items i JOIN document_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
+		{Name: "notes", Logged: true, Filter: "d.notes <> '' AND casefold_fold(d.notes) LIKE ?"},
+		{Name: "tags", Logged: true, Filter: `d.id IN (SELECT x.document_id FROM lookup_items i JOIN document_tags x ON x.tenant_id = i.tenant_id AND x.tag_id = i.id
 WHERE i.family = 'documentTag' AND casefold_fold(i.name) LIKE ?)`},
 		{Name: "createdAt", Sort: "d.created_at", FolderSort: "f.created_at"},
 		{Name: "lastModified", Sort: "d.modified_at", FolderSort: filing.FolderModified},
@@ -32,7 +33,7 @@ WHERE i.family = 'documentTag' AND casefold_fold(i.name) LIKE ?)`},
 		{Name: "filesize", Sort: "d.size"},
 		textsOf.Column("d"),
 		{Name: "mtime", Sort: "(SELECT v.file_time FROM document_versions v WHERE v.tenant_id = d.tenant_id AND v.id = d.version_id)", Nullable: true},
-		{Name: "sha256", Alone: true, Filter: `EXISTS (SELECT FROM document_versions v JOIN files b ON b.tenant_id = v.tenant_id AND b.key = v.file_key
+		{Name: "sha256", Logged: true, Alone: true, Filter: `EXISTS (SELECT FROM document_versions v JOIN files b ON b.tenant_id = v.tenant_id AND b.key = v.file_key
 WHERE v.tenant_id = d.tenant_id AND v.id = d.version_id AND encode(b.sha256, 'hex') LIKE ?)`},
 	},
 	Live: func(ctx context.Context, tx *db.Tx, folder int64) (int, error) {
@@ -41,6 +42,11 @@ WHERE v.tenant_id = d.tenant_id AND v.id = d.version_id AND encode(b.sha256, 'he
 	},
 	PageRows:  func(tx *db.Tx, at filing.At) filing.Rows { return lister{tx, at, few}.rows() },
 	WholeRows: wholeRows,
+}
+
+// locksIn are the locks of documents of a folder that are held now.
+func locksIn(ctx context.Context, tx *db.Tx, folder int64) (string, error) {
+	return sqlgen.New(tx).LocksIn(ctx, sqlgen.LocksInParams{TenantID: tx.Tenant, FolderID: folder, At: tx.Now})
 }
 
 // extent is how much a list shows that is asked for whole: it decides how its documents are read.

@@ -34,6 +34,11 @@ SELECT count(*) FROM (SELECT FROM documents WHERE tenant_id = $1 AND folder_id =
 SELECT ((SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL) -
   (SELECT count(*) FROM documents d WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.version_id IS NOT NULL AND d.deleted))::bigint AS documents;
 
+-- name: LocksIn :one
+-- Who holds which document of a folder.
+SELECT coalesce(string_agg(d.id || ' ' || d.lock_user_id, ',' ORDER BY d.id), '')::text AS locks FROM documents d
+WHERE d.tenant_id = @tenant_id AND d.folder_id = @folder_id AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, @at) <> 0;
+
 -- name: AddFavorites :exec
 INSERT INTO document_favorites (tenant_id, user_id, document_id) SELECT $1, $2, unnest(@ids::bigint[]) ON CONFLICT DO NOTHING;
 

@@ -50,7 +50,7 @@ func entries(tx *db.Tx) *list.Query {
 
 // listed says how emails stand in the lists of folders.
 var listed = filing.List{
-	Alias: "e", From: fromEmails, Begin: entries,
+	Alias: "e", From: fromEmails, Begin: entries, Logged: true,
 	Columns: []filing.Column{
 		{Name: "subjectline", Sort: "e.sort_name", FolderSort: "f.sort_name", Filter: "e.name", FolderFilter: "f.name"},
 		{Name: "id", Sort: "e.id", FolderSort: "f.id", Filter: "e.id::text LIKE ?", FolderFilter: "f.id::text LIKE ?"},

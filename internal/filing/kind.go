@@ -41,6 +41,8 @@ type Kind struct {
 	Words func(verb string, before, after json.RawMessage) string
 	// Looks are what must always hold of the kind's tables, for `casefold check`.
 	Looks []Look
+
+	memory *memory // nil where nobody knows what is settled
 }
 
 // Look is a question about a firm, which is $1. Each row that it finds is a text that says what does not hold.

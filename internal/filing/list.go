@@ -23,6 +23,10 @@ type List struct {
 	// Columns are what a list can be sorted and filtered by, that of the name first. They are always asked in this order:
 	// the same question is then the same statement.
 	Columns []Column
+	// Logged says that the firm's change log tells when an item comes into a folder, leaves it, or goes to or comes from the trash.
+	Logged bool
+	// Beside is what filters by logged columns look at and neither the log nor list_changes tell of. Optional.
+	Beside func(ctx context.Context, tx *db.Tx, folder int64) (string, error)
 	// Live counts the items of a folder that are not in the trash, where that takes less than reading them. Optional.
 	Live func(ctx context.Context, tx *db.Tx, folder int64) (int, error)
 	// PageRows write a page.
@@ -42,6 +46,8 @@ type Column struct {
 	FolderFilter string // empty: no folder matches
 	// Alone says that the filter of the whole list passes the column over.
 	Alone bool
+	// Logged says that the filter looks at nothing but the row of the item, and at what the firm's change log, list_changes or List.Beside tell of.
+	Logged bool
 }
 
 // At is the folder that a list is of.
@@ -77,8 +83,14 @@ type Search struct {
 type view struct {
 	Search
 	*List
+	kind   *Kind
 	tx     *db.Tx
 	folder folders.Folder
+	among  []int64 // the items that match the filters, nil where they are not known
+}
+
+func (k *Kind) view(tx *db.Tx, folder folders.Folder, s Search) view {
+	return view{Search: s, List: &k.List, kind: k, tx: tx, folder: folder}
 }
 
 // items asks for the items of the folder. They are read without a view of what is visible, because whoever has the folder
@@ -93,6 +105,16 @@ func (v view) items() *list.Query {
 	if !v.showsDeleted() {
 		q.Where("NOT " + v.Alias + ".deleted")
 	}
+	if v.among != nil {
+		q.Where(v.Alias+".id = ANY(?::bigint[])", v.among)
+		return q
+	}
+	v.filter(q)
+	return q
+}
+
+// filter asks for the items that match.
+func (v view) filter(q *list.Query) {
 	var all []string
 	for _, c := range v.filtered() {
 		if !c.Alone {
@@ -103,7 +125,6 @@ func (v view) items() *list.Query {
 	for _, c := range v.filtered() {
 		q.WhereContains(v.Search.Columns[c.Name], c.Filter)
 	}
-	return q
 }
 
 // subfolders asks for the folders of the folder, in the statement of another query.
@@ -160,7 +181,7 @@ func (v view) arrangeFolders(q *list.Query) {
 
 // Count counts what the list of a folder shows: what matches, and what there would be without filters.
 func (k *Kind) Count(ctx context.Context, tx *db.Tx, folder folders.Folder, s Search) (matching, total int, err error) {
-	v := view{s, &k.List, tx, folder}
+	v := k.view(tx, folder, s)
 	matching, err = v.count(ctx)
 	if err != nil || !v.filters() {
 		return matching, matching, err
@@ -181,11 +202,7 @@ func (v view) count(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if v.Live != nil && !v.filters() && !v.showsDeleted() {
-		items, err := v.Live(ctx, v.tx, v.folder.ID)
-		return subs + items, err
-	}
-	items, err := count(ctx, v.tx, v.items(), v.From)
+	items, err := v.countItems(ctx)
 	return subs + items, err
 }
 

@@ -94,7 +94,7 @@ func (k *Kind) WriteList(
 		return err
 	}
 	head := HeadOf(folder, steps, q.in.Basepath)
-	at, v := At{folder, head.Prefix, q.Further}, view{q.Search, &k.List, tx, folder}
+	at, v := At{folder, head.Prefix, q.Further}, k.view(tx, folder, q.Search)
 	if q.Page == 0 && q.in.AtMost > 0 {
 		leftOut, err := v.longerThan(ctx, q.in.AtMost)
 		if err != nil {

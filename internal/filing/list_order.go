@@ -22,7 +22,7 @@ type Listed struct {
 // InOrder are what the list of a folder shows, whole and in its order, by nothing but id: for those who act on all of it.
 func (k *Kind) InOrder(ctx context.Context, tx *db.Tx, folder folders.Folder, s Search) ([]Listed, error) {
 	s.Page = 0
-	v := view{s, &k.List, tx, folder}
+	v := k.view(tx, folder, s)
 	if s.Mixed {
 		return v.mixed(ctx)
 	}
@@ -45,6 +45,12 @@ func (v view) each(ctx context.Context, at At, rows Rows, give func(api.Appender
 		return v.eachAtOnce(ctx, at, rows, give)
 	}
 	// What stands where is found by as few columns as order and filters need; the rest is read of what is shown.
+	if v.Page > 0 {
+		var err error
+		if v, err = v.narrow(ctx); err != nil {
+			return err
+		}
+	}
 	order := v.pageOnTop
 	if v.Mixed {
 		order = v.mixed

@@ -14,7 +14,7 @@ import (
 
 // listed says how notes stand in the lists of folders. Who made and who changed one is searched in the columns of the days.
 var listed = filing.List{
-	Alias: "n", From: fromNotes, Begin: begin,
+	Alias: "n", From: fromNotes, Begin: begin, Logged: true,
 	Columns: []filing.Column{
 		{Name: "name", Sort: "n.sort_name", FolderSort: "f.sort_name", Filter: "n.name", FolderFilter: "f.name"},
 		{Name: "id", Sort: "n.id", FolderSort: "f.id", Filter: "n.id::text LIKE ?", FolderFilter: "f.id::text LIKE ?"},

@@ -58,6 +58,7 @@ type Service struct {
 	kinds  []Kind
 	byName map[string]Kind // also the names of kinds of texts
 	queues map[string]*queue
+	bounds map[string]*atomic.Int64 // by region, see Settled
 
 	// searched is when somebody asked for a position, in nanoseconds.
 	searched atomic.Int64
@@ -85,11 +86,11 @@ type opened struct {
 // New makes the service over the indexes of an engine. It knows documents, emails and notes.
 func New(d *db.DB, kept *texts.Service, in engine.Engine, log *slog.Logger) *Service {
 	s := &Service{
-		db: d, texts: kept, engine: in, log: log, byName: map[string]Kind{}, queues: map[string]*queue{},
+		db: d, texts: kept, engine: in, log: log, byName: map[string]Kind{}, queues: map[string]*queue{}, bounds: map[string]*atomic.Int64{},
 		indexes: map[firmKey]*opened{}, changed: make(chan struct{}),
 	}
 	for _, region := range d.Regions() {
-		s.queues[region] = newQueue()
+		s.queues[region], s.bounds[region] = newQueue(), &atomic.Int64{}
 	}
 	for _, kind := range []Kind{documents(), emails(), notes()} {
 		s.join(kind)
@@ -104,6 +105,9 @@ func (s *Service) join(k Kind) {
 		s.byName[k.TextKind] = k
 	}
 }
+
+// Settled tells up to which row of a region's change log no row can appear any more, as far as this process knows: 0 where it does not follow it.
+func (s *Service) Settled(region string) int64 { return s.bounds[region].Load() }
 
 // Index is what is searched of a firm. What it holds open is closed when nobody has searched for a while.
 func (s *Service) Index(region string, firm int64) engine.Index {

@@ -77,7 +77,10 @@ func (r *region) watch(ctx context.Context) {
 		last, begun := w.last, clock.Now()
 		firms, held, err := w.look(ctx, r.db, r.name)
 		took := clock.Now().Sub(begun)
-		everybody = everybody || w.last < last
+		if w.last < last {
+			everybody = true
+			r.bounds[r.name].Store(0)
+		}
 		if err == nil && held {
 			firms = append(firms, r.raise(w.holds)...)
 			if everybody {
@@ -108,6 +111,7 @@ func (r *region) raise(bound int64) (firms []int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.bound = bound
+	r.bounds[r.name].Store(bound)
 	for id, until := range r.unsettled {
 		if until <= bound {
 			firms = append(firms, id)

@@ -249,6 +249,25 @@ func (q *Queries) LiveDocumentsIn(ctx context.Context, arg LiveDocumentsInParams
 	return documents, err
 }
 
+const locksIn = `-- name: LocksIn :one
+SELECT coalesce(string_agg(d.id || ' ' || d.lock_user_id, ',' ORDER BY d.id), '')::text AS locks FROM documents d
+WHERE d.tenant_id = $1 AND d.folder_id = $2 AND d.lock_status <> 0 AND casefold_lock(d.lock_status, d.in_use_until, $3) <> 0
+`
+
+type LocksInParams struct {
+	TenantID int64
+	FolderID int64
+	At       time.Time
+}
+
+// Who holds which document of a folder.
+func (q *Queries) LocksIn(ctx context.Context, arg LocksInParams) (string, error) {
+	row := q.db.QueryRow(ctx, locksIn, arg.TenantID, arg.FolderID, arg.At)
+	var locks string
+	err := row.Scan(&locks)
+	return locks, err
+}
+
 const mattersAmong = `-- name: MattersAmong :many
 SELECT m.id, m.name, coalesce(c.name, '')::text AS client_name FROM visible_matters m
 LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
