@@ -19,7 +19,7 @@ const (
 	writers      = 4
 	manyFiles    = 2000
 	importedOnce = 500 // files of one import
-	sentOnce     = 4   // files of one call for addresses, and of one registration
+	sentOnce     = 25  // small files whose bytes go in one call, as the browser sends them
 	smallFile    = 3 << 10
 	forcedFile   = 10 << 10
 	downloaded   = 140 << 10
@@ -183,13 +183,17 @@ func (w *wire) importFiles(at folder, names []string, content []byte) error {
 	for i, name := range names {
 		files[i] = object{"filename": name, "filesize": len(content)}
 	}
-	var begun struct{ IDs []int64 }
+	var begun struct{ IDs, VersionIDs []int64 }
 	body := object{"matterID": at.matter, "directoryID": at.id, "documentList": files}
 	if err := w.call(http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
 		return err
 	}
-	for batch := range slices.Chunk(begun.IDs, sentOnce) {
-		if err := w.send(batch, content); err != nil {
+	sent := make([]object, len(names))
+	for i, id := range begun.IDs {
+		sent[i] = object{"documentID": id, "versionID": begun.VersionIDs[i], "contents": content}
+	}
+	for batch := range slices.Chunk(sent, sentOnce) {
+		if err := w.call(http.MethodPut, "/api/document/contents", object{"versionData": batch}, nil); err != nil {
 			return err
 		}
 	}

@@ -193,6 +193,7 @@ var accessTable = map[string]row{
 	"POST /api/bulk/documentsWithFolders/import":           {body: m{"matterID": unknownID, "directoryID": unknownID, "documentList": []m{{"filename": "x"}}}, answer: errs.FolderNotFound},
 	"POST /api/bulk/multipleSignedUrlForDocumentUpload":    {body: m{"documents": []m{{"documentID": unknownID}}}, answer: errs.DocumentNotFound},
 	"PUT /api/document/version":                            {body: m{"versionData": []m{{"documentID": unknownID, "versionID": unknownID, "filesize": 1}}}, answer: errs.VersionNotFound},
+	"PUT /api/document/contents":                           {body: m{"versionData": []m{{"documentID": unknownID, "versionID": unknownID, "contents": "eA=="}}}, answer: errs.VersionNotFound},
 	"POST /api/checkTrashAndGetSignedUrlForDocumentUpload": {body: m{"documentID": unknownID}, answer: errs.DocumentNotFound},
 	"POST /api/document/version/comment":                   {body: m{"documentID": unknownID, "versionID": unknownID, "comment": "x"}, answer: errs.DocumentNotFound},
 	"POST /api/document/version/delete":                    {query: "?documentID=987654321&versionID=987654321", answer: errs.DocumentNotFound},

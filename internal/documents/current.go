@@ -60,7 +60,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	if err := settleNames(ctx, tx, all); err != nil {
 		return err
 	}
-	var rows []sqlgen.MakeCurrentParams
+	rows := sqlgen.MakeCurrentParams{TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID}
 	var lines []audit.Line
 	var inFolders, live []int64
 	var changed []events.Change
@@ -73,12 +73,12 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 		a.result.Number = a.upload.LastNumber + 1
 		line.After = versionState{Filename: a.result.Name, FolderID: a.upload.FolderID, Version: a.result.Number, Size: a.info.Size}
 		lines, inFolders, live = append(lines, line), append(inFolders, a.upload.FolderID), append(live, a.upload.ID)
-		rows = append(rows, sqlgen.MakeCurrentParams{
-			TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: a.upload.ID, DocumentID: a.upload.DocumentID, Name: a.result.Name,
-			Number: a.result.Number, Size: a.info.Size, FileTime: fileTime(a.arrived.FileTime), Comment: a.arrived.Comment,
-		})
+		rows.Ids, rows.DocumentIds = append(rows.Ids, a.upload.ID), append(rows.DocumentIds, a.upload.DocumentID)
+		rows.Names, rows.Numbers = append(rows.Names, a.result.Name), append(rows.Numbers, a.result.Number)
+		rows.Sizes, rows.FileTimes = append(rows.Sizes, a.info.Size), append(rows.FileTimes, fileTime(a.arrived.FileTime))
+		rows.Comments = append(rows.Comments, a.arrived.Comment)
 	}
-	if err := firstFailure(sqlgen.New(tx).MakeCurrent(ctx, rows)); err != nil {
+	if err := sqlgen.New(tx).MakeCurrent(ctx, rows); err != nil {
 		return taken(err)
 	}
 	if err := s.becameLive(ctx, tx, live...); err != nil {
@@ -88,17 +88,6 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, all []accepted) er
 	err := audit.RecordAll(ctx, tx, lines)
 	stepRegister.Pass(tx)
 	return err
-}
-
-// firstFailure carries out a batch to its end; what fails after the first failure only says that it was not carried out.
-func firstFailure(batch interface{ Exec(func(int, error)) }) error {
-	var first error
-	batch.Exec(func(_ int, err error) {
-		if first == nil {
-			first = err
-		}
-	})
-	return first
 }
 
 // settleNames gives each upload the name that it will have: its own, the new one that its version brings, or a free one.

@@ -75,23 +75,39 @@ CROSS JOIN LATERAL (
 ) f
 CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted);
 
+-- name: FilesOfUploads :many
+-- Where the bytes of the person's own uploads go or are.
+SELECT v.id, v.document_id, v.file_key::text AS file_key, (v.state = 'pending')::boolean AS pending
+FROM unnest(@ids::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT o.id, o.document_id, o.file_key, o.state FROM document_versions o
+  WHERE o.tenant_id = @tenant_id AND o.id = asked.id AND o.created_by = @user_id::bigint AND o.state <> 'deleted' OFFSET 0
+) v
+CROSS JOIN LATERAL (SELECT o.folder_id FROM documents o WHERE o.tenant_id = @tenant_id AND o.id = v.document_id OFFSET 0) d
+CROSS JOIN LATERAL (SELECT FROM visible_folders o WHERE o.tenant_id = @tenant_id AND o.id = d.folder_id OFFSET 0) f;
+
 -- name: CountUploads :one
 SELECT count(*) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
 JOIN folders f ON f.tenant_id = d.tenant_id AND f.id = d.folder_id AND f.area <> 'destroyed'
 WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[]) AND v.document_id = ANY(@document_ids::bigint[]) AND v.created_by = @user_id AND v.state <> 'deleted';
 
--- name: MakeCurrent :batchexec
--- An upload becomes the current version of its document. A file without a date of its own has 0. For one upload at a time
--- there is no other way than the keys; for several the planner may think of reading all documents.
+-- name: MakeCurrent :exec
+-- Uploads become the current versions of their documents. A file without a date of its own has 0. All together are one statement, because
+-- the change log of searches is written once for each; what belongs to a row is found by its place among the ids, so that there is no
+-- other way than the keys.
 WITH live AS (
-  UPDATE document_versions v SET state = 'live', number = @number::bigint, comment = @comment,
-    file_time = to_timestamp(nullif(@file_time::bigint, 0) / 1000.0), created_at = @now::timestamptz
-  WHERE v.tenant_id = @tenant_id AND v.id = @id::bigint
+  UPDATE document_versions v SET state = 'live', number = (@numbers::bigint[])[array_position(@ids::bigint[], v.id)],
+    comment = (@comments::text[])[array_position(@ids::bigint[], v.id)],
+    file_time = to_timestamp(nullif((@file_times::bigint[])[array_position(@ids::bigint[], v.id)], 0) / 1000.0), created_at = @now::timestamptz
+  WHERE v.tenant_id = @tenant_id AND v.id = ANY(@ids::bigint[])
 )
-UPDATE documents d SET name = @name, version_id = @id::bigint, version_number = @number::bigint, size = @size::bigint,
+UPDATE documents d SET name = (@names::text[])[array_position(@document_ids::bigint[], d.id)],
+  version_id = (@ids::bigint[])[array_position(@document_ids::bigint[], d.id)],
+  version_number = (@numbers::bigint[])[array_position(@document_ids::bigint[], d.id)],
+  size = (@sizes::bigint[])[array_position(@document_ids::bigint[], d.id)],
   modified_at = greatest(@now::timestamptz, d.created_at), modified_by = @user_id::bigint, rev = d.rev + 1,
   created_at = CASE WHEN d.version_id IS NULL THEN @now::timestamptz ELSE d.created_at END
-WHERE d.tenant_id = @tenant_id AND d.id = @document_id;
+WHERE d.tenant_id = @tenant_id AND d.id = ANY(@document_ids::bigint[]);
 
 -- name: KeepAside :exec
 UPDATE document_versions SET state = 'aside', comment = @comment, reason = @reason::integer,

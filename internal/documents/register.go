@@ -168,10 +168,7 @@ func (r *registration) decide(ctx context.Context, tx *db.Tx, uploads []sqlgen.U
 
 // holdUploads reads uploads in the order in which they were asked for, and holds their documents.
 func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.UploadsRow, error) {
-	ids, documents := make([]int64, len(arrived)), make([]int64, len(arrived))
-	for i, one := range arrived {
-		ids[i], documents[i] = one.VersionID, one.DocumentID
-	}
+	ids, documents := idsOf(arrived)
 	q := sqlgen.New(tx)
 	if err := q.HoldDocuments(ctx, sqlgen.HoldDocumentsParams{TenantID: tx.Tenant, Ids: documents}); err != nil {
 		return nil, err
@@ -180,22 +177,42 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 	if err != nil {
 		return nil, err
 	}
-	byID := make(map[int64]sqlgen.UploadsRow, len(rows))
+	byID, documentOf := make(map[int64]sqlgen.UploadsRow, len(rows)), make(map[int64]int64, len(rows))
 	for _, row := range rows {
-		byID[row.ID] = row
+		byID[row.ID], documentOf[row.ID] = row, row.DocumentID
+	}
+	if err := everyOwn(ctx, tx, documentOf, ids, documents); err != nil {
+		return nil, err
 	}
 	uploads := make([]sqlgen.UploadsRow, len(arrived))
-	for i, one := range arrived {
-		row, found := byID[one.VersionID]
-		if found && row.DocumentID != one.DocumentID {
-			return nil, errs.VersionNotFound
-		}
-		if !found {
-			return nil, missingVersion(ctx, tx, ids, documents)
-		}
-		uploads[i] = row
+	for i, id := range ids {
+		uploads[i] = byID[id]
 	}
 	return uploads, nil
+}
+
+// idsOf are the versions that uploads are to become, and their documents.
+func idsOf(arrived []Arrived) (versions, documents []int64) {
+	versions, documents = make([]int64, len(arrived)), make([]int64, len(arrived))
+	for i, one := range arrived {
+		versions[i], documents[i] = one.VersionID, one.DocumentID
+	}
+	return versions, documents
+}
+
+// everyOwn refuses a call that names a version which is not among the person's own uploads, or as one of another document. Found has the
+// documents of those that were found.
+func everyOwn(ctx context.Context, tx *db.Tx, found map[int64]int64, versions, documents []int64) error {
+	for i, version := range versions {
+		document, own := found[version]
+		if own && document != documents[i] {
+			return errs.VersionNotFound
+		}
+		if !own {
+			return missingVersion(ctx, tx, versions, documents)
+		}
+	}
+	return nil
 }
 
 // missingVersion says why one of these uploads cannot be had. Somebody else's is as unknown as one that never was.

@@ -5,6 +5,7 @@ import "casefold/internal/kit/fault"
 // The steps at which tests end the program.
 var (
 	stepImport       = fault.Around("import")
+	stepContents     = fault.At("contents.named")
 	stepHeld         = fault.At("register.held")
 	stepRegister     = fault.Around("register")
 	stepKeepAside    = fault.Around("keepAside")

@@ -163,9 +163,10 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string,
 	if err := s.files.Arrived(ctx, tx, file); err != nil {
 		return 0, err
 	}
-	err = firstFailure(q.MakeCurrent(ctx, []sqlgen.MakeCurrentParams{{
-		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, ID: versionID, DocumentID: id, Name: name, Number: 1, Size: file.Size,
-	}}))
+	err = q.MakeCurrent(ctx, sqlgen.MakeCurrentParams{
+		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{versionID}, DocumentIds: []int64{id}, Names: []string{name},
+		Numbers: []int64{1}, Sizes: []int64{file.Size}, FileTimes: []int64{0}, Comments: []string{""},
+	})
 	if err != nil {
 		return 0, taken(err)
 	}

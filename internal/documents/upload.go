@@ -76,9 +76,12 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target filing.Target, f
 		p.Ids, p.VersionIds = append(p.Ids, begun[i].DocumentID), append(p.VersionIds, begun[i].VersionID)
 		p.FolderIds = append(p.FolderIds, ids[paths[i]])
 	}
-	err = q.InsertUploads(ctx, p)
+	if err := q.InsertUploads(ctx, p); err != nil {
+		return nil, err
+	}
+	tx.AfterCommit(func() { s.underWay.keep(tx.Actor, begun, keys) })
 	stepImport.Pass(tx)
-	return begun, err
+	return begun, nil
 }
 
 var leftByComputers = map[string]bool{".ds_store": true, "desktop.ini": true, "thumbs.db": true}

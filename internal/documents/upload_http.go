@@ -3,7 +3,6 @@ package documents
 import (
 	"cmp"
 	"context"
-	"encoding/hex"
 	"net/http"
 	"time"
 
@@ -28,14 +27,6 @@ type (
 		DocumentID  api.ID `json:"documentID"`
 		Filesize    *int64 `json:"filesize,omitempty" minimum:"0" doc:"With it the URL takes just as many bytes"`
 		ContentType string `json:"contentType,omitempty"`
-	}
-	arrivedWire struct {
-		DocumentID api.ID    `json:"documentID"`
-		VersionID  api.ID    `json:"versionID"`
-		Filesize   int64     `json:"filesize" minimum:"0"`
-		Mtime      time.Time `json:"mtime,omitempty" doc:"The date of the file where it came from"`
-		SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the bytes that arrived"`
-		Comment    string    `json:"comment,omitempty" maxLength:"1000"`
 	}
 	locationWire struct {
 		Paths []string `json:"folderPaths,omitempty" maxItems:"100000" doc:"Every folder of the upload, as A/ and A/B/"`
@@ -84,27 +75,6 @@ type (
 	uploadURLsWire struct {
 		URLs []uploadURLWire `json:"urls"`
 	}
-	registerInput struct {
-		Body struct {
-			Versions []arrivedWire `json:"versionData" minItems:"1" maxItems:"100"`
-		}
-	}
-	registeredWire struct {
-		DocumentID  int64      `json:"documentID"`
-		VersionID   int64      `json:"versionID"`
-		Number      int64      `json:"versionNumber"`
-		Filename    string     `json:"filename"`
-		SHA256      string     `json:"sha256"`
-		Error       *errorWire `json:"error,omitempty"`
-		KeptAsideID int64      `json:"keptAsideID,omitempty"`
-	}
-	errorWire struct {
-		Code        int    `json:"code"`
-		UserMessage string `json:"userMessage"`
-	}
-	registerWire struct {
-		Results []registeredWire `json:"results"`
-	}
 )
 
 func (s *Service) mountUpload(r *api.Router) {
@@ -116,8 +86,9 @@ func (s *Service) mountUpload(r *api.Router) {
 	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.MaxBody(namesBody))
 	api.Raw(r, http.MethodPost, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
-	api.Raw(r, http.MethodPut, "/document/version", s.registerVersions, permissions.SignedIn, trashed,
-		api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated))
+	registers := api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated)
+	api.Raw(r, http.MethodPut, "/document/version", s.registerVersions, permissions.SignedIn, trashed, registers)
+	api.Raw(r, http.MethodPut, "/document/contents", s.receiveContents, permissions.SignedIn, trashed, registers)
 }
 
 func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInput) (checkUploadWire, error) {
@@ -177,44 +148,4 @@ func announcedSize(size *int64) int64 {
 		return -1
 	}
 	return *size
-}
-
-func (s *Service) registerVersions(ctx context.Context, in *registerInput) (registerWire, error) {
-	arrived, named := make([]Arrived, len(in.Body.Versions)), map[api.ID]bool{}
-	for i, v := range in.Body.Versions {
-		if named[v.VersionID] {
-			return registerWire{}, errs.Invalid("versionData", "it names the same version twice")
-		}
-		named[v.VersionID] = true
-		hash, _ := hex.DecodeString(v.SHA256) // the pattern let nothing else in
-		if len(hash) == 0 {
-			hash = nil
-		}
-		arrived[i] = Arrived{int64(v.DocumentID), int64(v.VersionID), v.Filesize, hash, v.Mtime, v.Comment}
-	}
-	results, err := s.Register(ctx, api.Caller(ctx).Actor(), arrived)
-	if err != nil {
-		return registerWire{}, err
-	}
-	if len(results) == 1 && results[0].Err != nil {
-		return registerWire{}, results[0].Err
-	}
-	out := registerWire{make([]registeredWire, len(results))}
-	for i, result := range results {
-		out.Results[i] = registeredWireOf(result)
-	}
-	return out, nil
-}
-
-func registeredWireOf(r Registered) registeredWire {
-	wire := registeredWire{
-		DocumentID: r.DocumentID, VersionID: r.VersionID, Number: r.Number, Filename: r.Name, SHA256: hex.EncodeToString(r.SHA256),
-	}
-	if r.Err != nil {
-		wire.Error = &errorWire{r.Err.Code, r.Err.Message}
-	}
-	if r.Aside {
-		wire.KeptAsideID = r.VersionID
-	}
-	return wire
 }

@@ -50,7 +50,7 @@ func documentAuthorOf(t *testing.T, p *program.Person, seed uint64) *documentAut
 }
 
 func (s *documentAuthor) work(ctx context.Context) {
-	s.keepDoing(ctx, s.upload, s.upload, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails)
+	s.keepDoing(ctx, s.upload, s.uploadWhole, s.newVersion, s.collide, s.deleteVersion, s.create, s.fileEmails)
 }
 
 type upload struct {
@@ -97,6 +97,34 @@ func (s *documentAuthor) upload(ctx context.Context) error {
 			s.documents[u.DocumentID] = &knownDocument{versions: map[int64]string{1: u.content}}
 		case program.Unknown(err):
 			s.maybe[u.DocumentID] = u.content
+		}
+	}
+	return err
+}
+
+// uploadWhole brings four small files in, whose bytes come in the call that makes versions of them.
+func (s *documentAuthor) uploadWhole(ctx context.Context) error {
+	files := make([]object, 4)
+	for i := range files {
+		files[i] = object{"filename": fmt.Sprintf("whole %d-%d.txt", s.changes, i)}
+	}
+	var begun struct{ IDs, VersionIDs []int64 }
+	body := object{"matterID": s.matter, "directoryID": s.folder, "autoRename": true, "documentList": files}
+	if err := s.ask(ctx, http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
+		return err
+	}
+	contents, sent := make([]string, 4), make([]object, 4)
+	for i, id := range begun.IDs {
+		contents[i] = s.content()
+		sent[i] = object{"documentID": id, "versionID": begun.VersionIDs[i], "contents": []byte(contents[i])}
+	}
+	err := s.Call(ctx, http.MethodPut, "/api/document/contents", object{"versionData": sent}, nil)
+	for i, id := range begun.IDs {
+		switch {
+		case err == nil:
+			s.documents[id] = &knownDocument{versions: map[int64]string{1: contents[i]}}
+		case program.Unknown(err):
+			s.maybe[id] = contents[i]
 		}
 	}
 	return err

@@ -100,7 +100,7 @@ func (s *documentAuthor) read(ctx context.Context, document, number int64) (stri
 
 // documentSteps are those that authors of documents pass.
 func documentSteps() []string {
-	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
+	ours := []string{"addDocument", "blob", "contents", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
 		return !slices.Contains(ours, part)

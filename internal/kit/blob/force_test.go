@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"casefold/internal/kit/blob"
@@ -56,4 +57,34 @@ func TestWhatCannotBeForcedFails(t *testing.T) {
 	if err := store.Force([]string{there, "8/../../x"})(); err == nil {
 		t.Error("something that is no key was forced")
 	}
+}
+
+func TestManyContentsGetTheirNamesTogetherAndReplaceNothing(t *testing.T) {
+	store, _ := newStore(t)
+	keys := blob.NewKeys(7, 20)
+	contents := make([]blob.Content, len(keys))
+	for i, key := range keys {
+		contents[i] = blob.Content{Key: key, Bytes: []byte(key)}
+	}
+	if there, err := store.NameAll(t.Context(), contents[5:7]); err != nil || len(there) != 0 {
+		t.Fatal(there, err)
+	}
+	contents[5].Bytes = []byte("other bytes")
+	there, err := store.NameAll(t.Context(), contents)
+	if err != nil || !slices.Equal(there, []int{5, 6}) {
+		t.Fatal(there, err)
+	}
+	nothingUnfinished(t, store)
+	for _, key := range keys {
+		if text := read(t, store, key); text != key {
+			t.Errorf("%s holds %q", key, text)
+		}
+		if info, known := store.Known(key); !known || info.Size != int64(len(key)) {
+			t.Errorf("%s is not known", key)
+		}
+	}
+	if _, err := store.NameAll(t.Context(), []blob.Content{{Key: blob.NewKey(7)}, {Key: "../7"}}); err == nil {
+		t.Error("what is no key was taken")
+	}
+	nothingUnfinished(t, store)
 }

@@ -180,14 +180,27 @@ func (w *Writer) Name() (Info, error) {
 		return Info{}, errDone
 	}
 	defer w.Abort()
+	if err := w.forceBytes(); err != nil {
+		return Info{}, err
+	}
+	return w.link()
+}
+
+// forceBytes makes the bytes survive a crash, which no name leads to yet.
+func (w *Writer) forceBytes() error {
 	if w.failed != nil {
-		return Info{}, w.failed
+		return w.failed
 	}
 	stepWritten.Pass()
 	if err := w.file.Sync(); err != nil {
-		return Info{}, noSpace(err)
+		return noSpace(err)
 	}
 	stepSynced.Pass()
+	return nil
+}
+
+// link gives bytes that were forced their name.
+func (w *Writer) link() (Info, error) {
 	// A link never replaces what is there, on every file system.
 	if err := os.Link(w.file.Name(), w.disk.root+"/"+w.at.path()); errors.Is(err, fs.ErrExist) {
 		return Info{}, fmt.Errorf("%s: %w", w.key, ErrExists)

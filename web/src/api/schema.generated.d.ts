@@ -959,6 +959,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2036: This version of the document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2006: This document is in the Trash Bin. 6500: There are already items in this directory with the same name. 8500: it is locked by another user. 8502: A newer version exists. Your changes were kept aside. */
+        put: operations["putDocumentContents"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/copy": {
         parameters: {
             query?: never;
@@ -4941,6 +4958,9 @@ export interface components {
             /** @description Of a preview that is ready; it expires */
             url?: string;
         };
+        ContentsInputBody: {
+            versionData: components["schemas"]["DocumentsContentWire"][];
+        };
         CreateFirmInputBody: {
             customerID: string;
             inlineDocumentCompareEnabled?: boolean | number;
@@ -5121,6 +5141,22 @@ export interface components {
             /** @description As folderPath names them; nothing can be put into them */
             foldersInTrash: string[];
             twins: components["schemas"]["DocumentsTwinWire"][];
+        };
+        DocumentsContentWire: {
+            comment?: string;
+            /** @description All bytes of the file, in Base64 */
+            contents: string;
+            /** Format: int64 */
+            documentID: number;
+            /**
+             * Format: date-time
+             * @description The date of the file where it came from
+             */
+            mtime?: string;
+            /** @description Compared with that of the contents */
+            sha256?: string;
+            /** Format: int64 */
+            versionID: number;
         };
         DocumentsCurrentWire: {
             /** Format: int64 */
@@ -12819,6 +12855,93 @@ export interface operations {
             };
             /** @description Precondition Failed */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putDocumentContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsRegisterWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,22 +6,42 @@ interface Waiting<In, Out> {
   reject: (cause: unknown) => void;
 }
 
+export interface BatchLimits<In> {
+  /** How many inputs a call takes. */
+  size: number;
+  /** How many calls are under way at once; one where it is left out. */
+  atOnce?: number;
+  /** What the inputs of one call weigh together at most; a heavier one goes alone. */
+  weightAtMost?: number;
+  weightOf?: (input: In) => number;
+}
+
 const isRefusal = (cause: unknown) => cause instanceof ApiError && !cause.isConnectionTrouble;
 
 /**
- * Turns a call for many into a function for one: what is asked while a call is under way goes out together in the next,
- * at most `size` at a time. The call answers in the order of its inputs, an Error for each that failed by itself.
+ * Turns a call for many into a function for one: what is asked while calls are under way goes out together in the next, within
+ * the limits. The call answers in the order of its inputs, an Error for each that failed by itself.
  */
-export function batched<In, Out>(size: number, call: (inputs: In[]) => Promise<(Out | Error)[]>) {
+export function batched<In, Out>(limits: BatchLimits<In>, call: (inputs: In[]) => Promise<(Out | Error)[]>) {
+  const { size, atOnce = 1, weightAtMost = Number.POSITIVE_INFINITY, weightOf = () => 0 } = limits;
   const waiting: Waiting<In, Out>[] = [];
-  let busy = false;
+  let busy = 0;
 
   async function run() {
-    busy = true;
+    busy += 1;
     // Those who ask in the same turn travel together, the first one included.
     await Promise.resolve();
-    while (waiting.length > 0) await send(waiting.splice(0, size));
-    busy = false;
+    while (waiting.length > 0) await send(next());
+    busy -= 1;
+  }
+
+  function next() {
+    let weight = 0;
+    const tooMany = waiting.findIndex(({ input }, index) => {
+      weight += weightOf(input);
+      return index === size || (index > 0 && weight > weightAtMost);
+    });
+    return waiting.splice(0, tooMany < 0 ? size : tooMany);
   }
 
   async function send(batch: Waiting<In, Out>[]) {
@@ -43,6 +63,6 @@ export function batched<In, Out>(size: number, call: (inputs: In[]) => Promise<(
   return (input: In): Promise<Out> =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
-      if (!busy) void run();
+      if (busy < atOnce) void run();
     });
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../api/error";
 import { createStore } from "../lib/store";
-import { type NewItem, newItem, type UploadItem } from "./items";
+import { goesWhole, type NewItem, newItem, type UploadItem } from "./items";
 import type { Destination } from "./kind";
 import { createLists } from "./lists";
 import { createPreparation } from "./preparation";
@@ -12,6 +12,8 @@ import { nothing, rowOf, type TrayRow, type UploadsView, viewOf } from "./view";
 import { meaningOf } from "./words";
 
 const atOnce = 4;
+/** Small files that travel together are more. */
+const wholeAtOnce = 50;
 const viewEveryMs = 100;
 
 /** The error codes that say that the matter or the folder of an upload is in the Trash Bin. */
@@ -30,7 +32,7 @@ export interface Settled {
 export type UploadEngine = ReturnType<typeof createEngine>;
 
 /**
- * Sends files, four at a time, and keeps the state of each. It knows neither the screen nor the kind of file: the destination of a
+ * Sends files, four at a time, or more of those that travel together, and keeps the state of each. It knows neither the screen nor the kind of file: the destination of a
  * file supplies the calls to the server. It calls onSettled when nothing is left to send.
  */
 export function createEngine(put: typeof putFile, onSettled: (settled: Settled) => void) {
@@ -116,14 +118,19 @@ export function createEngine(put: typeof putFile, onSettled: (settled: Settled) 
   }
 
   function pump() {
-    while (!isPaused && lists.running.size < atOnce) {
-      const next = lists.waiting.at(-1);
-      if (!next) break;
+    for (;;) {
+      const next = isPaused ? undefined : lists.waiting.at(-1);
+      if (!next || !hasRoomFor(next)) break;
       void run(next);
     }
     const unfinished = lists.waiting.length + lists.running.size + lists.paused.size;
     if (unfinished === 0 && lists.counts.files > 0) settle();
     changed();
+  }
+
+  function hasRoomFor(next: UploadItem): boolean {
+    const whole = [...lists.running].filter(goesWhole).length;
+    return goesWhole(next) ? whole < wholeAtOnce : lists.running.size - whole < atOnce;
   }
 
   function settle() {

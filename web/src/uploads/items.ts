@@ -53,6 +53,10 @@ export function newItem({ name, folder, destination, file, problem, onArrived }:
   };
 }
 
+/** Whether the file goes whole, together with others. */
+export const goesWhole = ({ destination, size }: Pick<UploadItem, "destination" | "size">): boolean =>
+  destination.whole !== undefined && size <= destination.whole.bytesAtMost;
+
 /** How much of it has been sent; nothing left to send is all of it. */
 export function percentOf({ sent, size, status }: Pick<UploadItem, "sent" | "size" | "status">): number {
   if (status === "done") return 100;

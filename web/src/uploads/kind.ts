@@ -28,6 +28,15 @@ export interface UploadAddress {
   confirm: () => Promise<unknown>;
 }
 
+/** How a small file goes that needs no address of its own. */
+export interface WholeFile {
+  file: File;
+  recordID: number;
+  signal: AbortSignal;
+  /** The file is in a request by now, which also completes it: too late to stop it. */
+  onSent: () => void;
+}
+
 /** What a refusal means for a file. */
 export interface FailureMeaning {
   note: string;
@@ -52,6 +61,12 @@ export interface Destination {
   };
   /** A fresh address for the bytes of a file. */
   addressFor: (file: File, recordID: number | undefined) => Promise<UploadAddress>;
+  /** Sends small files whole, several in one call that also makes them part of their records. It may be asked again when its answer is lost. */
+  whole?: {
+    /** How many bytes such a file has at most. */
+    bytesAtMost: number;
+    send: (one: WholeFile) => Promise<unknown>;
+  };
   meaningOf: (cause: unknown) => FailureMeaning;
   /** The queries that show what has arrived. */
   refreshes: readonly QueryKey[];

@@ -1,4 +1,4 @@
-import type { UploadItem } from "./items";
+import { goesWhole, type UploadItem } from "./items";
 import { persistently } from "./patience";
 import { type putFile, UnreadableFile } from "./put";
 
@@ -10,7 +10,7 @@ export interface TransferEvents {
 
 export type Transfer = (item: UploadItem, signal: AbortSignal) => Promise<void>;
 
-/** Takes one file from the disk to its record: address, bytes, confirmation. Each step survives a lost connection. */
+/** Takes one file from the disk to its record: address, bytes, confirmation, or all at once. Each step survives a lost connection. */
 export function createTransfer(put: typeof putFile, { prepare, onChange }: TransferEvents): Transfer {
   const trouble = (item: UploadItem) => () => {
     item.note = "Waiting for the connection";
@@ -30,10 +30,28 @@ export function createTransfer(put: typeof putFile, { prepare, onChange }: Trans
     item.sent = item.size;
   }
 
+  async function sendWhole(item: UploadItem, file: File, signal: AbortSignal) {
+    const onSent = () => {
+      item.note = undefined;
+      item.settling = true;
+      onChange();
+    };
+    try {
+      await item.destination.whole?.send({ file, recordID: item.recordID ?? 0, signal, onSent });
+    } finally {
+      item.settling = false;
+    }
+    item.sent = item.size;
+  }
+
   return async (item, signal) => {
     const { file } = item;
     if (!file) throw new UnreadableFile();
     await prepare(item, signal);
+    if (goesWhole(item)) {
+      await persistently(() => sendWhole(item, file, signal), signal, trouble(item));
+      return;
+    }
     // When only the last answer was lost, the file may be there: asking again is safe, sending again is not.
     if (!item.isStored) await persistently(() => sendBytes(item, file, signal), signal, trouble(item));
     item.isStored = true;

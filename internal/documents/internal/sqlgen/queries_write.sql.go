@@ -164,6 +164,56 @@ func (q *Queries) ExchangeFile(ctx context.Context, arg ExchangeFileParams) (int
 	return result.RowsAffected(), nil
 }
 
+const filesOfUploads = `-- name: FilesOfUploads :many
+SELECT v.id, v.document_id, v.file_key::text AS file_key, (v.state = 'pending')::boolean AS pending
+FROM unnest($1::bigint[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT o.id, o.document_id, o.file_key, o.state FROM document_versions o
+  WHERE o.tenant_id = $2 AND o.id = asked.id AND o.created_by = $3::bigint AND o.state <> 'deleted' OFFSET 0
+) v
+CROSS JOIN LATERAL (SELECT o.folder_id FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
+CROSS JOIN LATERAL (SELECT FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0) f
+`
+
+type FilesOfUploadsParams struct {
+	Ids      []int64
+	TenantID int64
+	UserID   int64
+}
+
+type FilesOfUploadsRow struct {
+	ID         int64
+	DocumentID int64
+	FileKey    string
+	Pending    bool
+}
+
+// Where the bytes of the person's own uploads go or are.
+func (q *Queries) FilesOfUploads(ctx context.Context, arg FilesOfUploadsParams) ([]FilesOfUploadsRow, error) {
+	rows, err := q.db.Query(ctx, filesOfUploads, arg.Ids, arg.TenantID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FilesOfUploadsRow
+	for rows.Next() {
+		var i FilesOfUploadsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.DocumentID,
+			&i.FileKey,
+			&i.Pending,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetUploads = `-- name: ForgetUploads :one
 WITH stale AS (
   SELECT d.id FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NULL AND d.created_at < $2::timestamptz
@@ -366,6 +416,54 @@ func (q *Queries) KeepAside(ctx context.Context, arg KeepAsideParams) error {
 		arg.Now,
 		arg.TenantID,
 		arg.ID,
+	)
+	return err
+}
+
+const makeCurrent = `-- name: MakeCurrent :exec
+WITH live AS (
+  UPDATE document_versions v SET state = 'live', number = ($4::bigint[])[array_position($3::bigint[], v.id)],
+    comment = ($9::text[])[array_position($3::bigint[], v.id)],
+    file_time = to_timestamp(nullif(($10::bigint[])[array_position($3::bigint[], v.id)], 0) / 1000.0), created_at = $6::timestamptz
+  WHERE v.tenant_id = $8 AND v.id = ANY($3::bigint[])
+)
+UPDATE documents d SET name = ($1::text[])[array_position($2::bigint[], d.id)],
+  version_id = ($3::bigint[])[array_position($2::bigint[], d.id)],
+  version_number = ($4::bigint[])[array_position($2::bigint[], d.id)],
+  size = ($5::bigint[])[array_position($2::bigint[], d.id)],
+  modified_at = greatest($6::timestamptz, d.created_at), modified_by = $7::bigint, rev = d.rev + 1,
+  created_at = CASE WHEN d.version_id IS NULL THEN $6::timestamptz ELSE d.created_at END
+WHERE d.tenant_id = $8 AND d.id = ANY($2::bigint[])
+`
+
+type MakeCurrentParams struct {
+	Names       []string
+	DocumentIds []int64
+	Ids         []int64
+	Numbers     []int64
+	Sizes       []int64
+	Now         time.Time
+	UserID      int64
+	TenantID    int64
+	Comments    []string
+	FileTimes   []int64
+}
+
+// Uploads become the current versions of their documents. A file without a date of its own has 0. All together are one statement, because
+// the change log of searches is written once for each; what belongs to a row is found by its place among the ids, so that there is no
+// other way than the keys.
+func (q *Queries) MakeCurrent(ctx context.Context, arg MakeCurrentParams) error {
+	_, err := q.db.Exec(ctx, makeCurrent,
+		arg.Names,
+		arg.DocumentIds,
+		arg.Ids,
+		arg.Numbers,
+		arg.Sizes,
+		arg.Now,
+		arg.UserID,
+		arg.TenantID,
+		arg.Comments,
+		arg.FileTimes,
 	)
 	return err
 }

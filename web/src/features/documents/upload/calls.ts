@@ -55,21 +55,27 @@ function compare(
   );
 }
 
+export interface ImportedDocument {
+  documentID: number;
+  /** The version that waits for the content. */
+  versionID: number;
+}
+
 /** Makes the documents, without content yet; answers their ids, in order. */
 async function importDocuments(
   { matterID, directoryID }: UploadTarget,
   autoRename: boolean,
   files: FileToPrepare[],
   idempotencyKey: string,
-): Promise<number[]> {
+): Promise<ImportedDocument[]> {
   const documentList = files.map(({ content: _, ...file }) => file);
-  const { ids } = await ask(
+  const { ids, versionIDs } = await ask(
     api.POST("/api/bulk/documentsWithFolders/import", {
       body: { matterID, directoryID, autoRename, documentList },
       headers: { "Idempotency-Key": idempotencyKey },
     }),
   );
-  return ids;
+  return ids.map((documentID, index) => ({ documentID, versionID: versionIDs[index] ?? 0 }));
 }
 
 export interface VersionAddress {
@@ -110,13 +116,32 @@ export interface SentVersion {
   mtime: string;
 }
 
-/** Makes versions of bytes that have arrived; answers their numbers. One that cannot become one fails by itself. */
-async function register(versionData: SentVersion[]): Promise<(number | Error)[]> {
-  const { results } = await ask(api.PUT("/api/document/version", { body: { versionData } }));
-  return results.map(({ error, keptAsideID, versionNumber }) => {
+type Results = Answer<"/api/document/version", "put">["results"];
+
+const numbersOf = (results: Results): (number | Error)[] =>
+  results.map(({ error, keptAsideID, versionNumber }) => {
     if (!error) return versionNumber;
     return new ApiError(409, { info: { error, errorData: { keptAsideID } } });
   });
+
+/** Makes versions of bytes that have arrived; answers their numbers. One that cannot become one fails by itself. */
+async function register(versionData: SentVersion[]): Promise<(number | Error)[]> {
+  const { results } = await ask(api.PUT("/api/document/version", { body: { versionData } }));
+  return numbersOf(results);
+}
+
+export interface WholeVersion {
+  documentID: number;
+  versionID: number;
+  mtime: string;
+  /** In Base64. */
+  contents: string;
+}
+
+/** Stores small files and makes versions of them, which answers like register. */
+async function sendContents(versionData: WholeVersion[]): Promise<(number | Error)[]> {
+  const { results } = await ask(api.PUT("/api/document/contents", { body: { versionData } }));
+  return numbersOf(results);
 }
 
 /** The server's part of an upload, in the order of its steps. */
@@ -127,5 +152,6 @@ export const uploadCalls = {
   addresses,
   versionAddress,
   register,
+  sendContents,
 };
 export type UploadCalls = typeof uploadCalls;

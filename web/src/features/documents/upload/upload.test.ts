@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/error";
 import { createEngine, type Settled } from "../../../uploads/engine";
 import type { FileToPrepare } from "../../../uploads/kind";
-import type { UploadCalls } from "./calls";
+import type { UploadCalls, WholeVersion } from "./calls";
 import { conflictQuestion } from "./conflicts";
 import { createDestinations } from "./destinations";
 import { planOf } from "./planOf";
@@ -10,8 +10,15 @@ import { planOf } from "./planOf";
 const target = { matterID: 7, directoryID: 70, basepath: "docs/" };
 const refusal = (status: number, code: number, userMessage = "", errorData: unknown = undefined) =>
   new ApiError(status, { info: { error: { code, userMessage, description: userMessage }, errorData } });
-const someFile = (name: string) => ({ name, folder: "", file: new File(["xxxxxxxxxx"], name) });
-const someFiles = (count: number) => Array.from({ length: count }, (_, index) => someFile(`${index}.txt`));
+/** Too large to go whole. */
+const large = 70_000;
+const someFile = (name: string, size = large) => ({
+  name,
+  folder: "",
+  file: new File(["x".repeat(size)], name),
+});
+const someFiles = (count: number, size = large) =>
+  Array.from({ length: count }, (_, index) => someFile(`${index}.txt`, size));
 const arrives = async () => undefined;
 
 /** A server in the test: each call does its part unless the test says otherwise. */
@@ -23,7 +30,7 @@ function server(different: Partial<UploadCalls> = {}) {
     importDocuments: vi.fn<UploadCalls["importDocuments"]>(async (_target, _rename, documents) =>
       documents.map(() => {
         lastID += 1;
-        return lastID;
+        return { documentID: lastID, versionID: lastID * 10 };
       }),
     ),
     addresses: vi.fn<UploadCalls["addresses"]>(async (documents) =>
@@ -34,6 +41,7 @@ function server(different: Partial<UploadCalls> = {}) {
       url: `/blob/${documentID}`,
     })),
     register: vi.fn<UploadCalls["register"]>(async (versions) => versions.map(() => 1)),
+    sendContents: vi.fn<UploadCalls["sendContents"]>(async (versions) => versions.map(() => 1)),
   };
   return Object.assign(calls, different as Partial<typeof calls>);
 }
@@ -95,14 +103,18 @@ test("documents are imported by the five hundred and addressed by the four", asy
     500, 500, 203,
   ]);
   expect(Math.max(...calls.addresses.mock.calls.map(([documents]) => documents.length))).toBe(4);
-  expect(calls.register.mock.calls[0]?.[0][0]).toMatchObject({ documentID: 1, versionID: 10, filesize: 10 });
+  expect(calls.register.mock.calls[0]?.[0][0]).toMatchObject({
+    documentID: 1,
+    versionID: 10,
+    filesize: large,
+  });
 });
 
 test("a name that was taken meanwhile fails, and is renamed when it is tried again", async () => {
   const imports: [boolean, FileToPrepare[]][] = [];
   const importDocuments: UploadCalls["importDocuments"] = async (_target, autoRename, documents) => {
     imports.push([autoRename, documents]);
-    return [imports.length];
+    return [{ documentID: imports.length, versionID: imports.length * 10 }];
   };
   const register = vi
     .fn<UploadCalls["register"]>()
@@ -153,4 +165,73 @@ test("when one of four cannot be addressed, the others are", async () => {
   const { engine, first } = begin(server({ addresses }), someFiles(4));
   expect(await first).toMatchObject({ done: 3, failed: 1 });
   expect(engine.failedRows()[0]?.name).toBe("1.txt");
+});
+
+test("small files go whole, many in one call, and larger ones by an address of their own", async () => {
+  const calls = server();
+  const { first } = begin(calls, [...someFiles(60, 10), someFile("empty.txt", 0), someFile("large.txt")]);
+  expect(await first).toMatchObject({ done: 62, failed: 0 });
+  const sent = calls.sendContents.mock.calls.flatMap(([versions]) => versions);
+  expect(sent.length).toBe(61);
+  expect(Math.max(...calls.sendContents.mock.calls.map(([versions]) => versions.length))).toBe(25);
+  expect(sent[0]).toMatchObject({ documentID: 1, versionID: 10, contents: btoa("x".repeat(10)) });
+  expect(sent.find(({ documentID }) => documentID === 61)?.contents).toBe("");
+  expect(calls.addresses.mock.calls).toEqual([[[{ documentID: 62, filesize: large }]]]);
+});
+
+test("contents of one call stay below what the server takes for heavy", async () => {
+  const calls = server();
+  const { first } = begin(calls, someFiles(30, 60_000));
+  expect(await first).toMatchObject({ done: 30, failed: 0 });
+  const bytes = (versions: WholeVersion[]) =>
+    versions.reduce((sum, { contents }) => sum + contents.length, 0);
+  expect(Math.max(...calls.sendContents.mock.calls.map(([versions]) => bytes(versions)))).toBeLessThan(
+    800_000,
+  );
+});
+
+test("of small files sent together, the one that fails fails alone, and a lost call is repeated", async () => {
+  const calls = server();
+  calls.sendContents.mockRejectedValueOnce(new ApiError(0));
+  calls.sendContents.mockImplementation(async (versions) =>
+    versions.map(({ documentID }) => (documentID === 2 ? refusal(410, 2022, "The folder is gone.") : 1)),
+  );
+  const { engine, first } = begin(calls, someFiles(3, 10));
+  await vi.waitFor(() => expect(calls.sendContents).toHaveBeenCalledTimes(1));
+  window.dispatchEvent(new Event("online"));
+  expect(await first).toMatchObject({ done: 2, failed: 1 });
+  expect(engine.failedRows().map(({ name, note }) => [name, note])).toEqual([
+    ["1.txt", "The folder is gone."],
+  ]);
+  expect(calls.importDocuments).toHaveBeenCalledTimes(1);
+});
+
+test("a name that is taken is renamed at the next attempt when the file is small, too", async () => {
+  const calls = server();
+  calls.sendContents.mockRejectedValueOnce(refusal(409, 6500));
+  const { engine, first, settled } = begin(calls, [someFile("a.txt", 10)]);
+  expect(await first).toMatchObject({ done: 0, failed: 1 });
+  const second = settled();
+  engine.retryAll();
+  expect(await second).toMatchObject({ done: 1, failed: 0 });
+  expect(calls.importDocuments.mock.calls.map(([, autoRename]) => autoRename)).toEqual([false, true]);
+  expect(calls.sendContents.mock.calls.map(([[one]]) => one?.versionID)).toEqual([10, 20]);
+});
+
+test("small files that wait for their call can be paused, and those in one go on", async () => {
+  const calls = server();
+  const answers: (() => void)[] = [];
+  calls.sendContents.mockImplementation(
+    (versions) => new Promise((resolve) => answers.push(() => resolve(versions.map(() => 1)))),
+  );
+  const { engine, first } = begin(calls, someFiles(60, 10));
+  await vi.waitFor(() => expect(answers.length).toBe(2));
+  engine.pauseAll();
+  for (const answer of answers.splice(0)) answer();
+  await vi.waitFor(() => expect(engine.view.get()).toMatchObject({ done: 50, unfinished: 10 }));
+  expect(calls.sendContents).toHaveBeenCalledTimes(2);
+  engine.resumeAll();
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  for (const answer of answers) answer();
+  expect(await first).toMatchObject({ done: 60, failed: 0 });
 });

@@ -76,8 +76,8 @@ export function emailDestination(
     }
   }
 
-  const addressOf = batched(addressesAtOnce, addresses);
-  const file = batched(confirmedAtOnce, async (sent: { id: number; name: string }[]) => {
+  const addressOf = batched({ size: addressesAtOnce }, addresses);
+  const file = batched({ size: confirmedAtOnce }, async (sent: { id: number; name: string }[]) => {
     const results = await confirm(
       sent.map(({ id }) => id),
       false,
