@@ -83,7 +83,7 @@ func (s *Service) mountUpload(r *api.Router) {
 	api.Post(r, "/bulk/importDuplicationAndTrashCheck", s.checkUpload, permissions.SignedIn, trashed, target,
 		api.Fails(errs.DuplicateNames, errs.BadFolderNames, errs.DuplicatesAndBadNames), api.MaxBody(namesBody))
 	api.Post(r, "/bulk/compareUpload", s.compareUpload, permissions.SignedIn, trashed, target, api.MaxBody(namesBody))
-	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.MaxBody(namesBody))
+	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.ByKey(), api.MaxBody(namesBody))
 	api.Raw(r, http.MethodPost, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
 	registers := api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated)

@@ -73,11 +73,6 @@ func (s Search) asked() (asked filters) {
 	return slices.DeleteFunc(asked, func(f filter) bool { return list.Pattern(f.text) == "" })
 }
 
-// byName says whether they ask for names alone, which are quickly looked at.
-func (all filters) byName() bool {
-	return len(all) > 0 && !slices.ContainsFunc(all, func(f filter) bool { return !slices.Equal(f.columns, []string{"name"}) })
-}
-
 // narrow adds the filters that find few matters to a query, by naming these matters, and returns the others.
 func (all filters) narrow(ctx context.Context, tx *db.Tx, q *list.Query) (common filters, err error) {
 	for _, f := range all {

@@ -46,7 +46,8 @@ func Heavy() Option { return func(e *Endpoint, _ *huma.Operation) { e.heavy = tr
 // give way to the call.
 func NotAwaited() Option { return func(e *Endpoint, _ *huma.Operation) { e.notAwaited = true } }
 
-// ByKey marks a reading endpoint whose few statements look for single rows by their keys, see db.InReads.
+// ByKey marks an endpoint whose statements look for rows by their keys, see db.InTxByKey. One that reads, which is a GET, does so in a few
+// statements that each are a transaction of their own, see db.InReads.
 func ByKey() Option { return func(e *Endpoint, _ *huma.Operation) { e.byKey = true } }
 
 // Answer is the shape of every success under /api.
@@ -86,8 +87,11 @@ func inFirm[In, Out any](r *Router, method, path string, f Handler[In, Out], rig
 		}
 		var out response[Answer[Out]]
 		inTx := r.db.InTx
-		if e.byKey {
+		switch {
+		case e.byKey && method == http.MethodGet:
 			inTx = r.db.InReads
+		case e.byKey:
+			inTx = r.db.InTxByKey
 		}
 		err := inTx(ctx, Caller(ctx).Actor(), func(tx *db.Tx) error {
 			return once(ctx, tx, e, in, &out.Body.MySQL, func() (err error) {
