@@ -21,6 +21,11 @@ const test = base.extend<{ disk: string; matterID: number; records: Records }>({
   ],
 });
 
+/** The contents of a file that has calls of its own: small ones travel together, in the call that registers them. */
+const large = (text: string) => text.padEnd(70_000, ".");
+/** The calls in which bytes travel. */
+const bytes = /\/blob\/|\/api\/document\/contents$/;
+
 const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -109,7 +114,11 @@ test("an upload that a reload interrupts is completed by the same folder, and wh
   page,
   disk,
 }) => {
-  await files(disk, { "Discovery/a.txt": "a", "Discovery/Deep/b.txt": "b", "Discovery/Deep/c.txt": "c" });
+  await files(disk, {
+    "Discovery/a.txt": large("a"),
+    "Discovery/Deep/b.txt": large("b"),
+    "Discovery/Deep/c.txt": large("c"),
+  });
   let sent = 0;
   const hold = /\/blob\//;
   await page.route(hold, async (route) => {
@@ -164,7 +173,7 @@ test("folders whose names are not allowed are renamed after asking", async ({ pa
 test("an upload is paused, goes on while the user is elsewhere, and is resumed", {
   tag: "@everyBrowser",
 }, async ({ page, disk, matterID }) => {
-  const paths = await files(disk, { "Held.txt": "held" });
+  const paths = await files(disk, { "Held.txt": large("held") });
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -199,7 +208,7 @@ test("a lost connection is waited out, and what arrives arrives once", { tag: "@
   clean.allow(/net::ERR_|Failed to load resource/);
   const paths = await files(disk, { "A.txt": "a", "B.txt": "b" });
   let losses = 0;
-  await page.route(/\/blob\//, (route) => {
+  await page.route(bytes, (route) => {
     losses += 1;
     return losses <= 2 ? route.abort("connectionreset") : route.continue();
   });
@@ -218,7 +227,7 @@ test("files that fail are listed with their reasons, and tried again by hand", {
     info: { error: { code: 1007, userMessage: "There is no space left.", description: "" } },
     requestID: "1",
   };
-  await page.route(/\/blob\//, (route) => route.fulfill({ status: 507, json: noSpace }));
+  await page.route(bytes, (route) => route.fulfill({ status: 507, json: noSpace }));
   await choose(page, "Upload Files", paths);
   await expect(page.getByText("There was a problem with the upload")).toBeVisible();
   await expect(tray(page).getByText("There is no space left.")).toBeVisible();
@@ -229,7 +238,7 @@ test("files that fail are listed with their reasons, and tried again by hand", {
     "There is no space left.",
   );
   await expectAccessible(page);
-  await page.unroute(/\/blob\//);
+  await page.unroute(bytes);
   await dialog.getByRole("button", { name: "Retry All" }).click();
   await expect(page.getByText("Successfully uploaded 1 File(s)")).toBeVisible();
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -240,7 +249,7 @@ test("leaving the page while files are on their way is warned about", { tag: "@e
   page,
   disk,
 }) => {
-  const paths = await files(disk, { "Held.txt": "held" });
+  const paths = await files(disk, { "Held.txt": large("held") });
   await page.route(/\/blob\//, () => undefined);
   await choose(page, "Upload Files", paths);
   await expect(tray(page).getByRole("button", { name: "Pause Held.txt" })).toBeVisible();
