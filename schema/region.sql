@@ -784,7 +784,7 @@ CREATE TABLE matters (
   CONSTRAINT matters_type_family CHECK ((type_family = 'matterType'::text))
 );
 CREATE INDEX matters_by_client ON matters (tenant_id, client_id);
-CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id);
+CREATE INDEX matters_by_name ON matters (tenant_id, sort_name, id) INCLUDE (folded_name, folded_custom_id, client_id, closed_on, deleted);
 CREATE INDEX matters_by_office ON matters (tenant_id, office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX matters_by_type ON matters (tenant_id, type_id) WHERE (type_id IS NOT NULL);
 CREATE INDEX matters_custom_id_beginnings ON matters (tenant_id, folded_custom_id text_pattern_ops, id) WHERE (folded_custom_id <> ''::text);
@@ -1693,6 +1693,98 @@ BEGIN
   RAISE EXCEPTION 'rows of % are added and never changed or removed', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
+CREATE OR REPLACE FUNCTION casefold_card(document bigint, at timestamp with time zone)
+ RETURNS TABLE(version bigint, number bigint, base_number bigint, version_size bigint, sha256 bytea, file_time timestamp with time zone, comment text, reason integer, version_at timestamp with time zone, author bigint, author_sub text, author_name text, name text, size bigint, modified_at timestamp with time zone, current_number bigint, lock smallint, holder_sub text, deleted boolean, favorite boolean, folder bigint, current_version bigint, modified_by text, created_at timestamp with time zone, created_by text, holder text, type bigint, type_name text, status bigint, status_name text, notes text, rev bigint, matter bigint, area text, matter_name text, folder_deleted boolean, matter_deleted boolean, unstamped boolean, path text, tags bigint[], tag_names text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  person constant bigint := current_setting('casefold.user_id')::bigint;
+  creator bigint;
+  creator_sub text;
+  modifier bigint;
+  locker bigint;
+  above bigint;
+  step text;
+  walled boolean;
+  tagged boolean;
+BEGIN
+  SELECT d.name, d.size, d.modified_at, d.version_number, casefold_lock(d.lock_status, d.in_use_until, at), d.deleted, d.folder_id, d.version_id,
+    d.created_at, d.type_id, d.status_id, d.notes, d.rev, d.excluded_from_stamping, d.created_by, d.modified_by, d.lock_user_id
+  INTO name, size, modified_at, current_number, lock, deleted, folder, current_version,
+    created_at, type, status, notes, rev, unstamped, creator, modifier, locker
+  FROM documents d WHERE d.tenant_id = firm AND d.id = document AND d.version_id IS NOT NULL;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT f.name || '/', f.parent_id, f.matter_id, f.area, f.deleted OR f.in_deleted INTO path, above, matter, area, folder_deleted
+  FROM folders f WHERE f.tenant_id = firm AND f.id = folder;
+  matter_name := '';
+  matter_deleted := false;
+  IF matter IS NOT NULL THEN
+    SELECT m.name, m.deleted, m.restricted INTO matter_name, matter_deleted, walled FROM matters m WHERE m.tenant_id = firm AND m.id = matter;
+  END IF;
+  IF NOT coalesce(NOT walled, area = 'public') THEN
+    -- A condition of its own: the view is prepared together with the condition that it stands in.
+    IF NOT EXISTS (SELECT FROM visible_folders f WHERE f.tenant_id = firm AND f.id = folder) THEN
+      RETURN;
+    END IF;
+  END IF;
+  WHILE above IS NOT NULL LOOP
+    SELECT f.name, f.parent_id INTO step, above FROM folders f WHERE f.tenant_id = firm AND f.id = above;
+    path := step || '/' || path;
+  END LOOP;
+  type_name := '';
+  IF type IS NOT NULL THEN
+    SELECT i.name INTO type_name FROM lookup_items i WHERE i.tenant_id = firm AND i.family = 'documentType' AND i.id = type;
+  END IF;
+  status_name := '';
+  IF status IS NOT NULL THEN
+    SELECT i.name INTO status_name FROM lookup_items i WHERE i.tenant_id = firm AND i.family = 'documentStatus' AND i.id = status;
+  END IF;
+  SELECT u.sub, u.display_name INTO creator_sub, created_by FROM users u WHERE u.tenant_id = firm AND u.id = creator;
+  modified_by := created_by;
+  IF modifier <> creator THEN
+    SELECT u.display_name INTO modified_by FROM users u WHERE u.tenant_id = firm AND u.id = modifier;
+  END IF;
+  holder_sub := '';
+  holder := '';
+  -- A lock that nobody renewed is no lock, so nobody is its holder.
+  IF lock <> 0 THEN
+    SELECT u.sub, u.display_name INTO holder_sub, holder FROM users u WHERE u.tenant_id = firm AND u.id = locker;
+  END IF;
+  favorite := EXISTS (SELECT FROM document_favorites v WHERE v.tenant_id = firm AND v.user_id = person AND v.document_id = document);
+  tagged := EXISTS (SELECT FROM document_tags x WHERE x.tenant_id = firm AND x.document_id = document);
+  IF tagged THEN
+    SELECT array_agg(i.id ORDER BY i.sort_name, i.id), array_agg(i.name ORDER BY i.sort_name, i.id) INTO tags, tag_names
+    FROM document_tags x JOIN lookup_items i ON i.tenant_id = x.tenant_id AND i.family = x.family AND i.id = x.tag_id
+    WHERE x.tenant_id = firm AND x.document_id = document;
+  END IF;
+  FOR version, number, base_number, version_size, sha256, file_time, comment, reason, version_at, author IN
+    SELECT v.id, coalesce(v.number, 0), coalesce(v.base_number, 0), f.size, f.sha256, v.file_time, v.comment, coalesce(v.reason, 0), v.created_at,
+      v.created_by
+    FROM document_versions v JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
+    WHERE v.tenant_id = firm AND v.document_id = document AND v.state IN ('live', 'aside')
+  LOOP
+    IF author = creator THEN
+      author_sub := creator_sub;
+      author_name := created_by;
+    ELSE
+      SELECT u.sub, u.display_name INTO author_sub, author_name FROM users u WHERE u.tenant_id = firm AND u.id = author;
+    END IF;
+    RETURN NEXT;
+    -- Behind the first row only what belongs to the version is read.
+    notes := NULL;
+    path := NULL;
+    tag_names := NULL;
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION casefold_client_renamed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1732,6 +1824,54 @@ AS $function$
 BEGIN
   EXECUTE format('CREATE POLICY console ON %s FOR SELECT TO casefold_console USING (true)', t);
   EXECUTE format('GRANT SELECT ON %s TO casefold_console', t);
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_favorites()
+ RETURNS TABLE(documents bigint[], document_names text[], document_types text[], folder_names text[], folder_paths text[], folder_areas text[], folder_matters bigint[], folder_matter_names text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  person constant bigint := current_setting('casefold.user_id')::bigint;
+  marked constant boolean := EXISTS (SELECT FROM document_favorites v WHERE v.tenant_id = firm AND v.user_id = person)
+    OR EXISTS (SELECT FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person);
+BEGIN
+  IF marked THEN
+    WITH RECURSIVE marks AS MATERIALIZED (
+      SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
+      FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
+      UNION ALL
+      SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
+      FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+      LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
+      WHERE v.tenant_id = firm AND v.user_id = person AND NOT d.deleted AND d.version_id IS NOT NULL
+    ), seen AS (
+      SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, coalesce(k.sort_name, f.sort_name) AS sort_name,
+        f.parent_id, f.area, coalesce(f.matter_id, 0) AS matter_id, coalesce(f.matter_name, '') AS matter_name
+      FROM visible_folders f JOIN marks k ON k.folder_id = f.id
+      WHERE f.tenant_id = firm AND f.id = ANY (ARRAY(SELECT folder_id FROM marks)) AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
+    ), up AS (
+      SELECT s.folder_id AS id, s.parent_id, s.name || '/' AS path FROM seen s WHERE s.document_id IS NULL
+      UNION ALL
+      SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = firm AND p.id = up.parent_id
+    ), favorites AS (
+      SELECT s.*, up.path FROM seen s LEFT JOIN up ON up.id = s.folder_id AND up.parent_id IS NULL AND s.document_id IS NULL
+      ORDER BY s.sort_name, s.document_id, s.folder_id LIMIT 2000
+    )
+    SELECT array_agg(f.document_id) FILTER (WHERE f.document_id IS NOT NULL), array_agg(f.name) FILTER (WHERE f.document_id IS NOT NULL),
+      array_agg(f.type_name) FILTER (WHERE f.document_id IS NOT NULL),
+      array_agg(f.name) FILTER (WHERE f.document_id IS NULL), array_agg(f.path) FILTER (WHERE f.document_id IS NULL),
+      array_agg(f.area) FILTER (WHERE f.document_id IS NULL), array_agg(f.matter_id) FILTER (WHERE f.document_id IS NULL),
+      array_agg(f.matter_name) FILTER (WHERE f.document_id IS NULL)
+    INTO documents, document_names, document_types, folder_names, folder_paths, folder_areas, folder_matters, folder_matter_names
+    FROM favorites f;
+  END IF;
+  RETURN NEXT;
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_fold(t text)
@@ -1931,6 +2071,43 @@ BEGIN
       SELECT tenant_id, kind, item_id, part, file_key FROM after EXCEPT SELECT tenant_id, kind, item_id, part, file_key FROM before) changed;
   END CASE;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION casefold_matching_columns(pattern text, columns text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET max_parallel_workers_per_gather TO '0'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  firm constant bigint := current_setting('casefold.tenant_id')::bigint;
+  item constant text := $part$ SELECT EXISTS (SELECT FROM lookup_items i
+    WHERE i.tenant_id = $1 AND i.family = '%s' AND casefold_fold(i.name) LIKE $2) $part$;
+  named text;
+  lookup text;
+  matches boolean;
+  found text[] := '{}';
+BEGIN
+  FOREACH named IN ARRAY columns LOOP
+    lookup := CASE named
+      WHEN 'clientName' THEN 'SELECT EXISTS (SELECT FROM (SELECT f.folded_name FROM clients f WHERE f.tenant_id = $1 LIMIT 300) f WHERE f.folded_name LIKE $2)
+        OR (SELECT count(*) > 0 FROM clients c WHERE c.tenant_id = $1 AND c.folded_name LIKE $2)'
+      WHEN 'assignedStaff' THEN 'SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = $1 AND casefold_fold(u.display_name) LIKE $2)'
+      WHEN 'tags' THEN format(item, 'matterTag')
+      WHEN 'matterType' THEN format(item, 'matterType')
+      WHEN 'officeBranch' THEN format(item, 'officeBranch')
+    END;
+    matches := true;
+    IF lookup IS NOT NULL THEN
+      EXECUTE lookup INTO matches USING firm, casefold_fold(pattern);
+    END IF;
+    IF matches THEN
+      found := found || named;
+    END IF;
+  END LOOP;
+  RETURN found;
 END $function$;
 
 CREATE OR REPLACE FUNCTION casefold_matching_matters(pattern text, columns text[], most integer)
