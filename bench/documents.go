@@ -27,11 +27,11 @@ var documentQuestions = []question{
 	{"folder of 5,000 documents whole", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFive%20thousand%2F", 50, 60 * time.Millisecond},
 	{"its first 50", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFive%20thousand%2F&page=1&pageSize=50", 300, 5 * time.Millisecond},
 	{"first 50 of 50,000 documents", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50", 200, 0},
-	{"their total", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 50, 20 * time.Millisecond},
-	{"first 50 of those that a text is found in", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&filter=exhibit%2012", 30, 20 * time.Millisecond},
-	{"how many those are", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&filter=exhibit%2012", 30, 0},
+	{"their total", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 100, 20 * time.Millisecond},
+	{"first 50 of those that a text is found in", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&filter=exhibit%2012", 100, 20 * time.Millisecond},
+	{"how many those are", eleanor, "/api/document/list/count?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&filter=exhibit%2012", 100, 0},
 	{"50,000 documents whole", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F", 5, 0},
-	{"first 50 of 50,000 by last change", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&sort=lastModified&direction=desc", 30, 10 * time.Millisecond},
+	{"first 50 of 50,000 by last change", eleanor, "/api/document/list?matterID=1000001&basepath=docs%2FFifty%20thousand%2F&page=1&pageSize=50&sort=lastModified&direction=desc", 100, 10 * time.Millisecond},
 }
 
 // measureDocuments asks for large folders and moves the largest about.

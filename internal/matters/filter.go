@@ -38,7 +38,11 @@ func (s Search) filters() bool { return len(s.asked()) > 0 }
 // query is the query for a tab with its filters.
 func (s Search) query(ctx context.Context, tx *db.Tx) (*list.Query, error) {
 	q := s.scope(tx)
-	common, err := s.asked().narrow(ctx, tx, q)
+	asked, err := s.asked().possible(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	common, err := asked.narrow(ctx, tx, q)
 	common.ask(q, columnMatches)
 	return q, err
 }
@@ -73,18 +77,42 @@ func (s Search) asked() (asked filters) {
 	return slices.DeleteFunc(asked, func(f filter) bool { return list.Pattern(f.text) == "" })
 }
 
-// narrow adds the filters that find few matters to a query, by naming these matters, and returns the others.
+// possible leaves out of each filter the columns in which nothing of the firm contains its text: what stands in other tables is then looked for
+// in none or one of them.
+func (all filters) possible(ctx context.Context, tx *db.Tx) (filters, error) {
+	var batch pgx.Batch
+	for i, f := range all {
+		if len(f.columns) > 1 {
+			batch.Queue("SELECT casefold_matching_columns($1, $2)", list.Pattern(f.text), f.columns).QueryRow(func(row pgx.Row) error {
+				return row.Scan(&all[i].columns)
+			})
+		}
+	}
+	if batch.Len() == 0 {
+		return all, nil
+	}
+	return all, tx.SendBatch(ctx, &batch).Close()
+}
+
+// narrow adds the filters that find few matters to a query, by naming those that all of them find, and returns the others.
 func (all filters) narrow(ctx context.Context, tx *db.Tx, q *list.Query) (common filters, err error) {
+	var named []int64
+	rare := false
 	for _, f := range all {
 		ids, err := f.candidates(ctx, tx)
 		switch {
 		case err != nil:
 			return nil, err
-		case len(ids) <= fewMatches:
-			q.Where("m.id = ANY(?::bigint[])", ids)
-		default:
+		case len(ids) > fewMatches:
 			common = append(common, f)
+		case rare:
+			named = list.Both(named, ids)
+		default:
+			named, rare = ids, true
 		}
+	}
+	if rare {
+		q.Where("m.id = ANY(?::bigint[])", named)
 	}
 	return common, nil
 }

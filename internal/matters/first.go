@@ -7,8 +7,15 @@ import (
 	"casefold/internal/kit/db"
 )
 
-// columnOfOneMatches is columnMatches for a query that looks at few matters: what stands in other tables is read for each of them. OFFSET 0
-// keeps PostgreSQL from reading it for all matters at once.
+// How many matters at the beginning of a list are looked through for a page. A word that is not rare is met among the nearest; a common one may
+// stand at the end of many names only.
+const (
+	nearMatters = 4000
+	manyMatters = 100_000
+)
+
+// columnOfOneMatches is columnMatches for a query that stops after a page: what stands in other tables is read for each matter that it meets.
+// OFFSET 0 keeps PostgreSQL from reading it for all matters at once.
 var columnOfOneMatches = func() map[string]string {
 	matches := maps.Clone(columnMatches)
 	matches["clientName"] = "EXISTS (SELECT FROM clients x WHERE x.tenant_id = m.tenant_id AND x.id = m.client_id AND x.folded_name LIKE ? OFFSET 0)"
@@ -19,61 +26,51 @@ SELECT u.id FROM users u WHERE casefold_fold(u.display_name) LIKE ?)) OFFSET 0)`
 	return matches
 }()
 
-// Matters are looked through from the beginning of their list in windows that grow, of which each begins anew: one statement finds a page.
-const (
-	firstWindow  = 250
-	widestWindow = 8000
-)
+// oneIsVisible says whether the person may see a matter. It costs more than the filters, so PostgreSQL asks it of those that match.
+const oneIsVisible = "EXISTS (SELECT FROM visible_matters v WHERE v.tenant_id = m.tenant_id AND v.id = m.id OFFSET 0)"
 
-// window is how many first matters are likely to have a page of matches, where one of so many had so few. It is 0 where an index finds them
-// sooner.
-func (s Search) window(before, found int) int {
-	if before == 0 {
-		return firstWindow
-	}
-	next := 2 * before
-	for likely := before * (s.Offset() + s.PageSize) / max(found, 1) * 3 / 2; next < likely; { // few sizes are few statements
-		next *= 2
-	}
-	if next > widestWindow {
-		return 0
-	}
-	return next
+// filtersByName says whether a page of filtered matters is asked for that can be met by going through the list in the order of an index.
+func (s Search) filtersByName() bool {
+	return s.Page > 0 && s.Offset()+s.PageSize <= nearMatters && sortKeys[s.Sort] == sortKeys["name"] && s.filters()
 }
 
-// walk looks for a page of common matches from the beginning of a list by name, which an index gives in its order. What that takes depends on
-// how rare they are, and not on how many matters the firm has. Whoever types a filter begins with one letter, which most matters have. It is nil
-// where it should be looked for in another way.
-func (s Search) walk(ctx context.Context, tx *db.Tx, common filters) ([]int64, error) {
-	if s.Page == 0 || sortKeys[s.Sort] != sortKeys["name"] || len(common) == 0 {
-		return nil, nil
+// idsByName looks for a page of filtered matters: near the beginning of the list; then by naming those that a rare text finds, or, where it is none,
+// far from the beginning too.
+func (s Search) idsByName(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	asked, err := s.asked().possible(ctx, tx)
+	if err != nil {
+		return nil, err
 	}
-	found := 0
-	for first := s.window(0, 0); first > 0; first = s.window(first, found) {
-		var page []int64
-		var err error
-		page, found, err = s.amongFirst(ctx, tx, common, first)
-		if err != nil || page != nil {
-			return page, err
+	ids, err := s.walk(ctx, tx, asked, nearMatters)
+	if err != nil || len(ids) == s.PageSize {
+		return ids, err
+	}
+	q := s.scope(tx)
+	common, err := asked.narrow(ctx, tx, q)
+	if err != nil {
+		return nil, err
+	}
+	if len(common) == len(asked) {
+		ids, err = s.walk(ctx, tx, asked, manyMatters)
+		if err != nil || len(ids) == s.PageSize {
+			return ids, err
 		}
 	}
-	return nil, nil
+	common.ask(q, columnMatches)
+	return s.arranged(ctx, tx, q)
 }
 
-// amongFirst looks for a page of common matches among so many first matters, and tells how many there are up to its end. What is not a whole page
-// is of no use: others may follow.
-func (s Search) amongFirst(ctx context.Context, tx *db.Tx, common filters, first int) (page []int64, found int, err error) {
-	q := s.scope(tx)
+// walk goes through so many first matters of the list to the end of the page: PostgreSQL reads no further than that.
+func (s Search) walk(ctx context.Context, tx *db.Tx, asked filters, most int) ([]int64, error) {
+	whole := s.Input
+	whole.Page = 0
+	first := s.scope(tx)
+	first.Arrange(whole, sortKeys[s.Sort], "m.sort_name", "m.id")
+	first.Part(0, most)
+	matters, _ := first.SQL("SELECT m.tenant_id, m.id, m.sort_name, m.folded_name, m.folded_custom_id, m.client_id, m.type_id, m.office_id FROM matters m")
+	q := first.Beside()
+	asked.ask(q, columnOfOneMatches)
+	q.Where(oneIsVisible)
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
-	q.Part(0, first)
-	matters, _ := q.SQL(`SELECT m.tenant_id, m.id, m.sort_name, m.folded_name, m.folded_custom_id, m.client_id, m.type_id, m.office_id FROM visible_matters m`)
-	among := q.Beside()
-	common.ask(among, columnOfOneMatches)
-	among.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
-	among.Part(0, s.Offset()+s.PageSize)
-	ids, err := idsOf(ctx, tx, among, " FROM ("+matters+") m")
-	if err != nil || len(ids) < s.Offset()+s.PageSize {
-		return nil, len(ids), err
-	}
-	return ids[s.Offset():], len(ids), nil
+	return idsOf(ctx, tx, q, " FROM ("+matters+") m")
 }

@@ -133,16 +133,18 @@ func IDs(ctx context.Context, tx *db.Tx, s Search) ([]int64, error) {
 			return ids, err
 		}
 	}
-	asked := s.asked()
-	if page, err := s.walk(ctx, tx, asked); err != nil || page != nil {
-		return page, err
+	if s.filtersByName() {
+		return s.idsByName(ctx, tx)
 	}
-	q := s.scope(tx)
-	common, err := asked.narrow(ctx, tx, q)
+	q, err := s.query(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	common.ask(q, columnMatches)
+	return s.arranged(ctx, tx, q)
+}
+
+// arranged reads the ids that a query finds, in the order of the list.
+func (s Search) arranged(ctx context.Context, tx *db.Tx, q *list.Query) ([]int64, error) {
 	q.Arrange(s.Input, sortKeys[s.Sort], "m.sort_name", "m.id")
 	return idsOf(ctx, tx, q, s.from())
 }
@@ -156,16 +158,16 @@ func idsOf(ctx context.Context, tx *db.Tx, q *list.Query, from string) ([]int64,
 	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }
 
-// Only so many clients, and so many matters, are looked at in search of a page near the beginning of a list.
+// A page by client is looked for among the matters of so many clients, as long as it is this near to the beginning of the list.
 const (
 	firstClients = 1000
-	firstMatters = 1000
+	nearByClient = 1000
 )
 
 // beginsWithClients says whether a page is likely to be found among the matters of the first clients: near the beginning of a list by
 // client that shows most matters.
 func (s Search) beginsWithClients() bool {
-	return s.Sort == "clientName" && s.Page > 0 && s.Offset()+s.PageSize <= firstMatters &&
+	return s.Sort == "clientName" && s.Page > 0 && s.Offset()+s.PageSize <= nearByClient &&
 		s.Tab != TabMy && s.Tab != TabClosed && s.ClientID == 0 && len(s.IDs) == 0 && !s.filters()
 }
 

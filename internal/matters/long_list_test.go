@@ -124,7 +124,7 @@ func TestAWholeListSaysOfEachMatterWhatAPageSays(t *testing.T) {
 	}
 }
 
-// A page is looked for in windows of sizes that depend on how many matters match. It must be that of the whole list, however rare a text is.
+// How a page is looked for depends on how many matters match, and where. It must be that of the whole list, however rare a text is.
 func TestPagesOfTextsOfAnyDensityAreThoseOfTheWholeList(t *testing.T) {
 	w := testkit.NewWorld(t)
 	manyNamed(t, w, "Case", 3000)
@@ -142,7 +142,7 @@ func TestPagesOfTextsOfAnyDensityAreThoseOfTheWholeList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, word := range []string{"all", "half", "tenth", "thirtieth", "hundredth", "rare", "late", "early", "none", "half+tenth", "tenth+rare"} {
+	for _, word := range []string{"all", "half", "tenth", "thirtieth", "hundredth", "rare", "late", "early", "none", "half+tenth", "tenth+rare", "rare+thirtieth", "rare+hundredth"} {
 		for _, query := range []string{"?name=" + word, "?filter=" + word + "&direction=desc", "?name=" + word + "&sort=matterID&direction=desc"} {
 			whole := list(t, w.Partner, query)
 			for _, page := range []int{1, 2, 8} {

@@ -164,3 +164,12 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // Literal is the LIKE pattern that matches the text itself.
 func Literal(text string) string { return escape.Replace(text) }
+
+// Both are the ids that stand in each of two lists.
+func Both(some, others []int64) []int64 {
+	in := make(map[int64]bool, len(others))
+	for _, id := range others {
+		in[id] = true
+	}
+	return slices.DeleteFunc(some, func(id int64) bool { return !in[id] })
+}

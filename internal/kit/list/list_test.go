@@ -2,6 +2,7 @@ package list_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"casefold/internal/kit/list"
@@ -51,5 +52,14 @@ func TestWhatPeopleEnterTravelsInTheArguments(t *testing.T) {
 		" AND (m.a = $3 OR m.b = $4) ORDER BY c.name DESC NULLS LAST, m.id LIMIT 20 OFFSET 40"
 	if sql != want || !reflect.DeepEqual(args, []any{7, "%x'; DROP%", 1, 2}) {
 		t.Errorf("%s\n%v", sql, args)
+	}
+}
+
+func TestBothAreTheIDsOfEachList(t *testing.T) {
+	if got := list.Both([]int64{5, 1, 3, 3}, []int64{3, 4, 5}); !slices.Equal(got, []int64{5, 3, 3}) {
+		t.Errorf("got %v", got)
+	}
+	if got := list.Both(nil, []int64{3}); len(got) > 0 {
+		t.Errorf("got %v", got)
 	}
 }
