@@ -128,27 +128,32 @@ func apply(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted resolved) (
 	return true, audit.RecordAll(ctx, tx, lines)
 }
 
-// setAccess replaces who may see matters.
+// setAccess replaces who may see matters. Only what differs is written. The lists come first: while a matter is locked and not yet changed, the
+// look whether it exists writes nothing.
 func setAccess(ctx context.Context, tx *db.Tx, matterIDs []int64, wanted resolved) error {
 	q, restricted := sqlgen.New(tx), wanted.Setting == SpecifiedUsers
-	if err := q.SetRestricted(ctx, sqlgen.SetRestrictedParams{TenantID: tx.Tenant, Restricted: restricted, Ids: matterIDs}); err != nil {
+	var users, groups []int64
+	if restricted {
+		users, groups = distinct(wanted.users), distinct(wanted.groups)
+	}
+	if err := q.DropAllowedGroups(ctx, sqlgen.DropAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs, Kept: groups}); err != nil {
 		return err
 	}
-	if err := q.ClearAllowedUsers(ctx, sqlgen.ClearAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs}); err != nil {
+	if err := q.DropAllowedUsers(ctx, sqlgen.DropAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs, Kept: users}); err != nil {
 		return err
 	}
-	if err := q.ClearAllowedGroups(ctx, sqlgen.ClearAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs}); err != nil {
-		return err
+	if len(groups) > 0 {
+		err := q.AddAllowedGroups(ctx, sqlgen.AddAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs, GroupIds: groups})
+		if err != nil { // a group can be deleted between being looked up and being named
+			return db.Constraint(err, "matter_allowed_groups_group", missingGroup("groupAllowList"))
+		}
 	}
-	if !restricted {
-		return nil
+	if len(users) > 0 {
+		if err := q.AddAllowedUsers(ctx, sqlgen.AddAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs, UserIds: users}); err != nil {
+			return err
+		}
 	}
-	if err := q.AddAllowedUsers(ctx, sqlgen.AddAllowedUsersParams{TenantID: tx.Tenant, Ids: matterIDs, UserIds: distinct(wanted.users)}); err != nil {
-		return err
-	}
-	err := q.AddAllowedGroups(ctx, sqlgen.AddAllowedGroupsParams{TenantID: tx.Tenant, Ids: matterIDs, GroupIds: distinct(wanted.groups)})
-	// A group can be deleted between being looked up and being named.
-	return db.Constraint(err, "matter_allowed_groups_group", missingGroup("groupAllowList"))
+	return q.SetRestricted(ctx, sqlgen.SetRestrictedParams{TenantID: tx.Tenant, Restricted: restricted, Ids: matterIDs})
 }
 
 // SetMatterPermissions says who may see a matter of the firm, which the caller has locked: it does all that belongs to that, see change.

@@ -34,8 +34,8 @@ func MayStillDestroy(ctx context.Context, tx *db.Tx) (bool, error) {
 // ForgetMatter forgets who may see a matter that is destroyed.
 func ForgetMatter(ctx context.Context, tx *db.Tx, id int64) error {
 	q := sqlgen.New(tx)
-	if err := q.ClearAllowedUsers(ctx, sqlgen.ClearAllowedUsersParams{TenantID: tx.Tenant, Ids: []int64{id}}); err != nil {
+	if err := q.DropAllowedUsers(ctx, sqlgen.DropAllowedUsersParams{TenantID: tx.Tenant, Ids: []int64{id}}); err != nil {
 		return err
 	}
-	return q.ClearAllowedGroups(ctx, sqlgen.ClearAllowedGroupsParams{TenantID: tx.Tenant, Ids: []int64{id}})
+	return q.DropAllowedGroups(ctx, sqlgen.DropAllowedGroupsParams{TenantID: tx.Tenant, Ids: []int64{id}})
 }

@@ -12,8 +12,8 @@ func TestNamingAGroupAndDeletingItNeverWaitForEachOther(t *testing.T) {
 	w.Admin.SignIn()
 	w.Uptime.SignIn()
 	matters := newMatters(t, w, 2)
-	team := newGroup(t, w.Admin, "Team", w.Associate)
-	apply(t, w.Admin, allow(matters, nil, team))
+	team, board := newGroup(t, w.Admin, "Team", w.Associate), newGroup(t, w.Admin, "Board")
+	apply(t, w.Admin, allow(matters, nil, team, board)) // the row of the board, which goes, is waited for
 	var named, deleted *testkit.Response
 	w.Interleave(t, "SELECT FROM matter_allowed_groups WHERE tenant_id = $1 FOR UPDATE",
 		func() {

@@ -133,21 +133,29 @@ SELECT (EXISTS (SELECT FROM users u WHERE u.tenant_id = @tenant_id AND u.id = @u
 -- name: SetRestricted :exec
 UPDATE matters SET restricted = sqlc.arg(restricted), rev = rev + 1 WHERE tenant_id = $1 AND id = ANY(sqlc.arg(ids)::bigint[]);
 
--- name: ClearAllowedUsers :exec
-DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]);
+-- name: DropAllowedUsers :exec
+-- Nobody but those who are kept is named for the matters any more.
+DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[])
+  AND coalesce(user_id <> ALL(sqlc.arg(kept)::bigint[]), true);
 
--- name: ClearAllowedGroups :exec
-DELETE FROM matter_allowed_groups WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[]);
+-- name: DropAllowedGroups :exec
+DELETE FROM matter_allowed_groups WHERE tenant_id = $1 AND matter_id = ANY(sqlc.arg(ids)::bigint[])
+  AND coalesce(group_id <> ALL(sqlc.arg(kept)::bigint[]), true);
 
 -- name: AddAllowedUsers :exec
+-- Those who are named already are left alone: a row costs more to write than to find.
 INSERT INTO matter_allowed_users (tenant_id, matter_id, user_id)
 SELECT sqlc.arg(tenant_id)::bigint, m.id, u.id
-FROM unnest(sqlc.arg(ids)::bigint[]) AS m(id), unnest(sqlc.arg(user_ids)::bigint[]) AS u(id);
+FROM unnest(sqlc.arg(ids)::bigint[]) AS m(id), unnest(sqlc.arg(user_ids)::bigint[]) AS u(id)
+EXCEPT SELECT a.tenant_id, a.matter_id, a.user_id FROM matter_allowed_users a
+WHERE a.tenant_id = sqlc.arg(tenant_id)::bigint AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]);
 
 -- name: AddAllowedGroups :exec
 INSERT INTO matter_allowed_groups (tenant_id, matter_id, group_id)
 SELECT sqlc.arg(tenant_id)::bigint, m.id, g.id
-FROM unnest(sqlc.arg(ids)::bigint[]) AS m(id), unnest(sqlc.arg(group_ids)::bigint[]) AS g(id);
+FROM unnest(sqlc.arg(ids)::bigint[]) AS m(id), unnest(sqlc.arg(group_ids)::bigint[]) AS g(id)
+EXCEPT SELECT a.tenant_id, a.matter_id, a.group_id FROM matter_allowed_groups a
+WHERE a.tenant_id = sqlc.arg(tenant_id)::bigint AND a.matter_id = ANY(sqlc.arg(ids)::bigint[]);
 
 -- name: ActAs :exec
 -- From here to the end of the savepoint the views decide for another person.

@@ -40,6 +40,8 @@ const addAllowedGroups = `-- name: AddAllowedGroups :exec
 INSERT INTO matter_allowed_groups (tenant_id, matter_id, group_id)
 SELECT $1::bigint, m.id, g.id
 FROM unnest($2::bigint[]) AS m(id), unnest($3::bigint[]) AS g(id)
+EXCEPT SELECT a.tenant_id, a.matter_id, a.group_id FROM matter_allowed_groups a
+WHERE a.tenant_id = $1::bigint AND a.matter_id = ANY($2::bigint[])
 `
 
 type AddAllowedGroupsParams struct {
@@ -57,6 +59,8 @@ const addAllowedUsers = `-- name: AddAllowedUsers :exec
 INSERT INTO matter_allowed_users (tenant_id, matter_id, user_id)
 SELECT $1::bigint, m.id, u.id
 FROM unnest($2::bigint[]) AS m(id), unnest($3::bigint[]) AS u(id)
+EXCEPT SELECT a.tenant_id, a.matter_id, a.user_id FROM matter_allowed_users a
+WHERE a.tenant_id = $1::bigint AND a.matter_id = ANY($2::bigint[])
 `
 
 type AddAllowedUsersParams struct {
@@ -65,6 +69,7 @@ type AddAllowedUsersParams struct {
 	UserIds  []int64
 }
 
+// Those who are named already are left alone: a row costs more to write than to find.
 func (q *Queries) AddAllowedUsers(ctx context.Context, arg AddAllowedUsersParams) error {
 	_, err := q.db.Exec(ctx, addAllowedUsers, arg.TenantID, arg.Ids, arg.UserIds)
 	return err
@@ -205,34 +210,6 @@ func (q *Queries) ChangeGroup(ctx context.Context, arg ChangeGroupParams) (int64
 	return rev, err
 }
 
-const clearAllowedGroups = `-- name: ClearAllowedGroups :exec
-DELETE FROM matter_allowed_groups WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
-`
-
-type ClearAllowedGroupsParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-func (q *Queries) ClearAllowedGroups(ctx context.Context, arg ClearAllowedGroupsParams) error {
-	_, err := q.db.Exec(ctx, clearAllowedGroups, arg.TenantID, arg.Ids)
-	return err
-}
-
-const clearAllowedUsers = `-- name: ClearAllowedUsers :exec
-DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
-`
-
-type ClearAllowedUsersParams struct {
-	TenantID int64
-	Ids      []int64
-}
-
-func (q *Queries) ClearAllowedUsers(ctx context.Context, arg ClearAllowedUsersParams) error {
-	_, err := q.db.Exec(ctx, clearAllowedUsers, arg.TenantID, arg.Ids)
-	return err
-}
-
 const clearFeatureGroups = `-- name: ClearFeatureGroups :exec
 DELETE FROM permission_feature_groups WHERE tenant_id = $1 AND code = $2
 `
@@ -290,6 +267,39 @@ type DeleteGroupParams struct {
 
 func (q *Queries) DeleteGroup(ctx context.Context, arg DeleteGroupParams) error {
 	_, err := q.db.Exec(ctx, deleteGroup, arg.TenantID, arg.ID)
+	return err
+}
+
+const dropAllowedGroups = `-- name: DropAllowedGroups :exec
+DELETE FROM matter_allowed_groups WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
+  AND coalesce(group_id <> ALL($3::bigint[]), true)
+`
+
+type DropAllowedGroupsParams struct {
+	TenantID int64
+	Ids      []int64
+	Kept     []int64
+}
+
+func (q *Queries) DropAllowedGroups(ctx context.Context, arg DropAllowedGroupsParams) error {
+	_, err := q.db.Exec(ctx, dropAllowedGroups, arg.TenantID, arg.Ids, arg.Kept)
+	return err
+}
+
+const dropAllowedUsers = `-- name: DropAllowedUsers :exec
+DELETE FROM matter_allowed_users WHERE tenant_id = $1 AND matter_id = ANY($2::bigint[])
+  AND coalesce(user_id <> ALL($3::bigint[]), true)
+`
+
+type DropAllowedUsersParams struct {
+	TenantID int64
+	Ids      []int64
+	Kept     []int64
+}
+
+// Nobody but those who are kept is named for the matters any more.
+func (q *Queries) DropAllowedUsers(ctx context.Context, arg DropAllowedUsersParams) error {
+	_, err := q.db.Exec(ctx, dropAllowedUsers, arg.TenantID, arg.Ids, arg.Kept)
 	return err
 }
 
