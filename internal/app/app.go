@@ -238,7 +238,7 @@ func (a *App) mount() error {
 	a.mountTrash()
 	a.Content.Mount(a.Router)
 	a.Search.Mount(a.Router)
-	home.New(a.Settings).Mount(a.Router)
+	home.New(a.Settings, a.Firms).Mount(a.Router)
 	a.Console.Mount(a.Router)
 	jobs.Mount(a.Router, a.Hub, permissions.SignedIn, a.Export.Kinds(), a.Sharing.Kinds(), a.Filing.Jobs())
 	events.Mount(a.Router, a.Hub, a.listen, permissions.SignedIn)

@@ -1,7 +1,10 @@
 package documents
 
 import (
+	"cmp"
 	"context"
+	"encoding/hex"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -57,70 +60,72 @@ type Author struct {
 
 // GetDetails reads a document that the person may see, in the trash or not.
 func GetDetails(ctx context.Context, tx *db.Tx, id int64) (Details, error) {
-	var d Details
-	var asked pgx.Batch
-	d.ask(&asked, tx, id)
-	if err := tx.SendBatch(ctx, &asked).Close(); err != nil {
+	d := Details{Entry: Entry{ID: id}}
+	rows, err := tx.Query(ctx, "SELECT * FROM casefold_card($1, $2)", id, tx.Now)
+	if err != nil {
 		return Details{}, err
 	}
-	if d.ID == 0 {
+	found, err := d.read(rows)
+	if err != nil {
+		return Details{}, err
+	}
+	if !found {
 		return Details{}, finder.Missing(ctx, tx, []int64{id})
 	}
 	return d, nil
 }
 
-const (
-	aroundFields = `, d.matter_id, d.area, coalesce(d.matter_name, ''), d.folder_deleted, d.matter_deleted, d.excluded_from_stamping`
-
-	// versionsOf are the versions of a document that can be had, newest first, and then what was kept aside.
-	versionsOf = `SELECT v.id, coalesce(v.number, 0), coalesce(v.base_number, 0), f.size, encode(f.sha256, 'hex'), v.file_time, v.comment,
-coalesce(v.reason, 0), v.created_at, v.created_by, u.sub::text, u.display_name
-FROM document_versions v JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.created_by
-JOIN files f ON f.tenant_id = v.tenant_id AND f.key = v.file_key
-WHERE v.tenant_id = $1 AND v.document_id = $2 AND v.state IN ('live', 'aside')
-ORDER BY v.number DESC NULLS LAST, v.created_at DESC, v.id DESC`
-)
-
-var wholeWithAround = wholeFields + aroundFields + ", " + folders.PathSQL("d.tenant_id", "d.folder_id")
-
-// ask asks for everything in one trip to the database. Where the person may not see the document, it has no ID afterwards, whatever
-// else was found.
-func (d *Details) ask(asked *pgx.Batch, tx *db.Tx, id int64) {
-	asked.Queue(tagsOf, tx.Tenant, []int64{id}).Query(func(rows pgx.Rows) error {
-		tags, err := tagsByDocument(rows)
-		d.Tags = tags[id]
-		return err
-	})
-	asked.Queue(versionsOf, tx.Tenant, id).Query(d.readVersions)
-	q := entries(tx)
-	q.Where("d.id = ?", id)
-	sql, args := q.SQL(wholeWithAround + fromVisible)
-	asked.Queue(sql, args...).Query(d.readEntry)
-}
-
-func (d *Details) readEntry(rows pgx.Rows) error {
-	var matter *int64
-	var matterName, area string
-	into := append(d.Entry.columns(false), &matter, &area, &matterName, &d.FolderDeleted, &d.MatterDeleted, &d.ExcludedFromStamping, &d.Prefix)
-	_, err := pgx.ForEachRow(rows, into, func() error {
-		d.MatterID, d.MatterName = folders.MatterOf(matter, matterName, folders.Area(area))
-		return nil
-	})
-	return err
-}
-
-func (d *Details) readVersions(rows pgx.Rows) error {
+// read takes the rows of casefold_card: the first has the document, and each of them a version or what was kept aside.
+func (d *Details) read(rows pgx.Rows) (found bool, err error) {
+	defer rows.Close()
 	var v Version
 	var base int64
 	var reason int
-	into := []any{&v.ID, &v.Number, &base, &v.Size, &v.SHA256, &v.FileTime, &v.Comment, &reason, &v.CreatedAt, &v.CreatedBy.ID, &v.CreatedBy.Sub, &v.CreatedBy.Name}
-	_, err := pgx.ForEachRow(rows, into, func() error {
+	var sum []byte
+	version := []any{&v.ID, &v.Number, &base, &v.Size, &sum, &v.FileTime, &v.Comment, &reason, &v.CreatedAt, &v.CreatedBy.ID, &v.CreatedBy.Sub, &v.CreatedBy.Name}
+	var c card
+	into := append(version, c.columns(d)...)
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return false, err
+		}
+		found = true
+		clear(into[len(version):]) // of further rows nothing else is read
+		v.SHA256 = hex.EncodeToString(sum)
 		if v.Number == 0 {
 			d.KeptAside = append(d.KeptAside, Aside{v.ID, base, v.Size, reason, v.CreatedAt, v.CreatedBy})
 		} else {
 			d.Versions = append(d.Versions, v)
 		}
-		return nil
+	}
+	c.complete(d)
+	slices.SortFunc(d.Versions, func(a, b Version) int { return cmp.Compare(b.Number, a.Number) })
+	slices.SortFunc(d.KeptAside, func(a, b Aside) int {
+		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID))
 	})
-	return err
+	return found, rows.Err()
+}
+
+// card is what casefold_card says of a document in other words than Details does.
+type card struct {
+	matter           *int64
+	matterName, area string
+	tags             []int64
+	tagNames         []string
+}
+
+// columns are where the fields of the document belong.
+func (c *card) columns(d *Details) []any {
+	return []any{
+		&d.Name, &d.Size, &d.ModifiedAt, &d.VersionNumber, &d.Lock, &d.HolderSub, &d.Deleted, &d.Favorite,
+		&d.FolderID, &d.VersionID, &d.ModifiedBy, &d.CreatedAt, &d.CreatedBy, &d.Holder, &d.TypeID, &d.Type, &d.StatusID, &d.Status, &d.Notes, &d.Rev,
+		&c.matter, &c.area, &c.matterName, &d.FolderDeleted, &d.MatterDeleted, &d.ExcludedFromStamping, &d.Prefix, &c.tags, &c.tagNames,
+	}
+}
+
+func (c *card) complete(d *Details) {
+	d.MatterID, d.MatterName = folders.MatterOf(c.matter, c.matterName, folders.Area(c.area))
+	for i, id := range c.tags {
+		d.Tags = append(d.Tags, Tag{id, c.tagNames[i]})
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
+	"casefold/internal/kit/events"
 )
 
 // LimitsWire is how limits travel.
@@ -80,7 +81,7 @@ func (s *Service) Mount(r *api.Router, may Rights) {
 	api.Put(r, "/user/settings", putSettings, may.SignedIn)
 	api.Get(r, "/user/customColumns", getColumns, may.SignedIn, api.ByKey())
 	api.Put(r, "/user/customColumns", putColumns, may.SignedIn)
-	api.Post(r, "/firm/limits/increaseMonthlyOCR", increaseOCR, may.RequestOCRIncrease, api.Fails(errs.AdminRequired), api.Creates())
+	api.Post(r, "/firm/limits/increaseMonthlyOCR", s.increaseOCR, may.RequestOCRIncrease, api.Fails(errs.AdminRequired), api.Creates())
 }
 
 func putSettings(ctx context.Context, tx *db.Tx, in *settingsInput) (Done, error) {
@@ -96,12 +97,13 @@ func putColumns(ctx context.Context, tx *db.Tx, in *columnsInput) (Done, error) 
 	return Done{"UPDATED"}, saveColumns(ctx, tx, in.Body.Columns)
 }
 
-func increaseOCR(ctx context.Context, tx *db.Tx, _ *empty) (overage, error) {
+func (s *Service) increaseOCR(ctx context.Context, tx *db.Tx, _ *empty) (overage, error) {
 	before, after, features, err := AllowOverage(ctx, tx)
 	if err != nil {
 		return overage{}, err
 	}
 	err = audit.Record(ctx, tx, audit.Line{Action: "firm.ocrOverage", Object: "firm", ObjectID: tx.Tenant,
 		Before: before.Wire(), After: after.Wire()})
+	s.hub.Publish(tx, events.Event{Topic: events.Firm(tx.Tenant), Kind: events.KindMe})
 	return overage{after.Wire(), features.Wire()}, err
 }

@@ -22,13 +22,17 @@ type Service struct {
 	identity *identity.Service
 	hub      *events.Hub
 
+	standings standings
+
 	// Founded runs in the region's transaction of each new firm, for what a firm is to have from its first day.
 	Founded []func(context.Context, *db.Tx) error
 }
 
-// New makes the service.
+// New makes the service. It forgets the standing of firms when the hub has news of one.
 func New(d *db.DB, accounts *identity.Service, hub *events.Hub) *Service {
-	return &Service{db: d, identity: accounts, hub: hub}
+	s := &Service{db: d, identity: accounts, hub: hub, standings: standings{known: map[int64]standing{}}}
+	hub.FirmChanged = s.standings.forget
+	return s
 }
 
 // Found makes a firm with the defaults of its edition and its group of firm admins: first in its region, then in the

@@ -131,15 +131,6 @@ func Paths(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error
 	return paths, err
 }
 
-// PathSQL is an expression for the path of a folder, inside a statement that reads its firm and id from these columns.
-func PathSQL(tenant, id string) string {
-	return `(WITH RECURSIVE up AS (
-  SELECT p.parent_id, p.name || '/' AS path FROM folders p WHERE p.tenant_id = ` + tenant + ` AND p.id = ` + id + `
-  UNION ALL
-  SELECT p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = ` + tenant + ` AND p.id = up.parent_id
-) SELECT path FROM up WHERE parent_id IS NULL)`
-}
-
 // Steps are the folders from the root down to a folder, which is the last of them.
 func Steps(ctx context.Context, tx *db.Tx, id int64) ([]Step, error) {
 	rows, err := sqlgen.New(tx).Above(ctx, sqlgen.AboveParams{TenantID: tx.Tenant, ID: id})

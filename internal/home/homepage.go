@@ -55,21 +55,19 @@ type homepageInput struct {
 	Today string `query:"today" format:"date" doc:"The browser's date, which decides which matters are open"`
 }
 
-func homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (homepageWire, error) {
+func (s *Service) homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (homepageWire, error) {
 	day, err := time.Parse(time.DateOnly, in.Today)
 	if err != nil { // none was given
 		day = tx.Now
 	}
-	row, err := sqlgen.New(tx).Homepage(ctx, sqlgen.HomepageParams{
-		TenantID: tx.Tenant, UserID: tx.UserID, Today: day, CurrentMonth: firms.Month(tx.Now),
-	})
+	row, err := sqlgen.New(tx).Homepage(ctx, sqlgen.HomepageParams{TenantID: tx.Tenant, UserID: tx.UserID, Today: day})
 	if err != nil {
 		return homepageWire{}, err
 	}
-	limits, features, usage := firms.Figures{
-		StorageGb: row.StorageGb, OcrBaseline: row.OcrBaseline, OcrNet: row.OcrNet, Features: row.Features,
-		TotalBytes: row.TotalBytes, PendingDeleteBytes: row.PendingDeleteBytes, CalculatedAt: row.CalculatedAt, OcrThisMonth: row.OcrThisMonth,
-	}.Standing()
+	limits, features, usage, err := s.firms.Recent(ctx, tx)
+	if err != nil {
+		return homepageWire{}, err
+	}
 	return homepageWire{
 		OpenMatters: openMatters(row), FavoriteDocuments: favoriteDocuments(row), FavoriteFolders: favoriteFolders(row),
 		DataUsage: dataUsage{

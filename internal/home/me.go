@@ -14,15 +14,18 @@ import (
 )
 
 // Service gathers what other domains know.
-type Service struct{ settings *settings.Service }
+type Service struct {
+	settings *settings.Service
+	firms    *firms.Service
+}
 
 // New makes the service.
-func New(s *settings.Service) *Service { return &Service{settings: s} }
+func New(s *settings.Service, f *firms.Service) *Service { return &Service{settings: s, firms: f} }
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
 	api.Get(r, "/me", s.me, permissions.SignedIn, api.ByKey())
-	api.Get(r, "/user/homepage", homepage, permissions.SignedIn, api.ByKey())
+	api.Get(r, "/user/homepage", s.homepage, permissions.SignedIn, api.ByKey())
 	api.Get(r, "/suggest", suggest, permissions.SignedIn)
 }
 
@@ -116,16 +119,14 @@ type (
 
 func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	who := permissions.Who(ctx)
-	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{
-		TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1, CurrentMonth: firms.Month(tx.Now),
-	})
+	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1})
 	if err != nil {
 		return me{}, err
 	}
-	limits, features, usage := firms.Figures{
-		StorageGb: mine.StorageGb, OcrBaseline: mine.OcrBaseline, OcrNet: mine.OcrNet, Features: mine.Features,
-		TotalBytes: mine.TotalBytes, PendingDeleteBytes: mine.PendingDeleteBytes, CalculatedAt: mine.CalculatedAt, OcrThisMonth: mine.OcrThisMonth,
-	}.Standing()
+	limits, features, usage, err := s.firms.Recent(ctx, tx)
+	if err != nil {
+		return me{}, err
+	}
 	feed, err := s.settings.WhatsNew(ctx)
 	if err != nil {
 		return me{}, err

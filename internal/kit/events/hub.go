@@ -27,6 +27,8 @@ type Hub struct {
 	// RightsChanged is told whose rights changed, in whichever process that was, before streams ask again. An empty sub
 	// means that it may be anybody. It is set before Start.
 	RightsChanged func(sub string)
+	// FirmChanged is told, in the same way, that what holds for everybody in a firm may have changed.
+	FirmChanged func()
 	// AccessChanged is told that matters are open to other people than before, in the same way.
 	AccessChanged func()
 	// Unheard is told of an event that names records and no container that is known, which is a mistake of the program: it
@@ -123,6 +125,9 @@ func (h *Hub) resync() {
 }
 
 func (h *Hub) rightsChanged(sub string) {
+	if sub == "" && h.FirmChanged != nil {
+		h.FirmChanged()
+	}
 	if h.RightsChanged != nil {
 		h.RightsChanged(sub)
 	}

@@ -12,99 +12,48 @@ import (
 )
 
 const homepage = `-- name: Homepage :one
-WITH RECURSIVE mine AS (
-  SELECT m.id, m.name, coalesce(m.client_id, 0) AS client_id, coalesce(c.name, '') AS client_name FROM visible_matters m
-  LEFT JOIN clients c ON c.tenant_id = m.tenant_id AND c.id = m.client_id
-  WHERE m.tenant_id = $1 AND m.id = ANY (ARRAY(SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = $1 AND s.user_id = $3))
-    AND NOT m.deleted AND (m.closed_on IS NULL OR m.closed_on > $4::date)
-  ORDER BY m.sort_name, m.id LIMIT 1000
-), marked AS MATERIALIZED (
-  SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
-  FROM folder_favorites v WHERE v.tenant_id = $1 AND v.user_id = $3
-  UNION ALL
-  SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
-  FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-  LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
-  WHERE v.tenant_id = $1 AND v.user_id = $3 AND NOT d.deleted AND d.version_id IS NOT NULL
-), seen AS (
-  SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, coalesce(k.sort_name, f.sort_name) AS sort_name, f.parent_id, f.area,
-    coalesce(f.matter_id, 0) AS matter_id, coalesce(f.matter_name, '') AS matter_name
-  FROM visible_folders f JOIN marked k ON k.folder_id = f.id
-  WHERE f.tenant_id = $1 AND f.id = ANY (ARRAY(SELECT folder_id FROM marked)) AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
-), up AS (
-  SELECT s.folder_id AS id, s.parent_id, s.name || '/' AS path FROM seen s WHERE s.document_id IS NULL
-  UNION ALL
-  SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = $1 AND p.id = up.parent_id
-), favorites AS (
-  SELECT s.folder_id, s.document_id, s.name, s.type_name, s.sort_name, s.parent_id, s.area, s.matter_id, s.matter_name, up.path FROM seen s LEFT JOIN up ON up.id = s.folder_id AND up.parent_id IS NULL AND s.document_id IS NULL
-  ORDER BY s.sort_name, s.document_id, s.folder_id LIMIT 2000
-)
 SELECT
   coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
   coalesce(m.client_ids, '{}')::bigint[] AS client_ids, coalesce(m.client_names, '{}')::text[] AS client_names,
-  coalesce(d.ids, '{}')::bigint[] AS document_ids, coalesce(d.names, '{}')::text[] AS document_names, coalesce(d.types, '{}')::text[] AS document_types,
-  coalesce(d.folder_names, '{}')::text[] AS folder_names, coalesce(d.folder_paths, '{}')::text[] AS folder_paths,
-  coalesce(d.folder_areas, '{}')::text[] AS folder_areas, coalesce(d.folder_matter_ids, '{}')::bigint[] AS folder_matter_ids,
-  coalesce(d.folder_matter_names, '{}')::text[] AS folder_matter_names,
-  l.storage_gb, l.ocr_baseline, l.ocr_net,
-  ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = $1 AND f.enabled)::text[] AS features,
-  g.total_bytes, g.pending_delete_bytes, g.calculated_at,
-  coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = $1 AND o.month = $2), 0)::bigint AS ocr_this_month
-FROM tenant_usage g
-CROSS JOIN (SELECT coalesce(sum(value) FILTER (WHERE code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,
-    coalesce(sum(value) FILTER (WHERE code = 'OCR_PER_MONTH_BASELINE'), 0)::bigint AS ocr_baseline,
-    coalesce(sum(value) FILTER (WHERE code <> 'STORAGE_LIMIT_GB'), 0)::bigint AS ocr_net
-  FROM tenant_limits WHERE tenant_id = $1 AND month IN ('0001-01-01', $2)) l
-CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(client_id) AS client_ids, array_agg(client_name) AS client_names FROM mine) m
-CROSS JOIN (SELECT array_agg(document_id) FILTER (WHERE document_id IS NOT NULL) AS ids, array_agg(name) FILTER (WHERE document_id IS NOT NULL) AS names,
-    array_agg(type_name) FILTER (WHERE document_id IS NOT NULL) AS types,
-    array_agg(name) FILTER (WHERE document_id IS NULL) AS folder_names, array_agg(path) FILTER (WHERE document_id IS NULL) AS folder_paths,
-    array_agg(area) FILTER (WHERE document_id IS NULL) AS folder_areas, array_agg(matter_id) FILTER (WHERE document_id IS NULL) AS folder_matter_ids,
-    array_agg(matter_name) FILTER (WHERE document_id IS NULL) AS folder_matter_names
-  FROM favorites) d
-WHERE g.tenant_id = $1
+  coalesce(f.documents, '{}')::bigint[] AS document_ids, coalesce(f.document_names, '{}')::text[] AS document_names,
+  coalesce(f.document_types, '{}')::text[] AS document_types,
+  coalesce(f.folder_names, '{}')::text[] AS folder_names, coalesce(f.folder_paths, '{}')::text[] AS folder_paths,
+  coalesce(f.folder_areas, '{}')::text[] AS folder_areas, coalesce(f.folder_matters, '{}')::bigint[] AS folder_matter_ids,
+  coalesce(f.folder_matter_names, '{}')::text[] AS folder_matter_names
+FROM casefold_favorites() f
+CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(client_id) AS client_ids, array_agg(client_name) AS client_names FROM (
+  SELECT v.id, v.name, coalesce(v.client_id, 0) AS client_id, coalesce(c.name, '') AS client_name FROM visible_matters v
+  LEFT JOIN clients c ON c.tenant_id = v.tenant_id AND c.id = v.client_id
+  WHERE v.tenant_id = $1 AND v.id = ANY (ARRAY(SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = $1 AND s.user_id = $2))
+    AND NOT v.deleted AND (v.closed_on IS NULL OR v.closed_on > $3::date)
+  ORDER BY v.sort_name, v.id LIMIT 1000) mine) m
 `
 
 type HomepageParams struct {
-	TenantID     int64
-	CurrentMonth time.Time
-	UserID       int64
-	Today        time.Time
+	TenantID int64
+	UserID   int64
+	Today    time.Time
 }
 
 type HomepageRow struct {
-	MatterIds          []int64
-	MatterNames        []string
-	ClientIds          []int64
-	ClientNames        []string
-	DocumentIds        []int64
-	DocumentNames      []string
-	DocumentTypes      []string
-	FolderNames        []string
-	FolderPaths        []string
-	FolderAreas        []string
-	FolderMatterIds    []int64
-	FolderMatterNames  []string
-	StorageGb          int64
-	OcrBaseline        int64
-	OcrNet             int64
-	Features           []string
-	TotalBytes         int64
-	PendingDeleteBytes int64
-	CalculatedAt       *time.Time
-	OcrThisMonth       int64
+	MatterIds         []int64
+	MatterNames       []string
+	ClientIds         []int64
+	ClientNames       []string
+	DocumentIds       []int64
+	DocumentNames     []string
+	DocumentTypes     []string
+	FolderNames       []string
+	FolderPaths       []string
+	FolderAreas       []string
+	FolderMatterIds   []int64
+	FolderMatterNames []string
 }
 
-// What a home page shows, in one round trip. A document can be seen where its folder can, so both kinds of favourites are
-// judged together: the view of visible folders is the dearest part of the statement, however few there are. What a person
-// has marked or works on is looked up by id, which is right too while the tables have no statistics yet.
+// What a home page shows, in one round trip. What a person works on is looked up by id, which is right too while the
+// tables have no statistics yet.
 func (q *Queries) Homepage(ctx context.Context, arg HomepageParams) (HomepageRow, error) {
-	row := q.db.QueryRow(ctx, homepage,
-		arg.TenantID,
-		arg.CurrentMonth,
-		arg.UserID,
-		arg.Today,
-	)
+	row := q.db.QueryRow(ctx, homepage, arg.TenantID, arg.UserID, arg.Today)
 	var i HomepageRow
 	err := row.Scan(
 		&i.MatterIds,
@@ -119,14 +68,6 @@ func (q *Queries) Homepage(ctx context.Context, arg HomepageParams) (HomepageRow
 		&i.FolderAreas,
 		&i.FolderMatterIds,
 		&i.FolderMatterNames,
-		&i.StorageGb,
-		&i.OcrBaseline,
-		&i.OcrNet,
-		&i.Features,
-		&i.TotalBytes,
-		&i.PendingDeleteBytes,
-		&i.CalculatedAt,
-		&i.OcrThisMonth,
 	)
 	return i, err
 }
@@ -134,57 +75,34 @@ func (q *Queries) Homepage(ctx context.Context, arg HomepageParams) (HomepageRow
 const mine = `-- name: Mine :one
 SELECT u.settings, coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
   coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names,
-  l.storage_gb, l.ocr_baseline, l.ocr_net,
-  ARRAY(SELECT f.code FROM tenant_features f WHERE f.tenant_id = $1 AND f.enabled)::text[] AS features,
-  ARRAY(SELECT e.address FROM external_addresses e WHERE e.tenant_id = $1 AND e.user_id = $2 ORDER BY e.used_at DESC, e.address LIMIT 500)::text[] AS external_addresses,
-  g.total_bytes, g.pending_delete_bytes, g.calculated_at,
-  coalesce((SELECT o.transactions FROM ocr_usage o WHERE o.tenant_id = $1 AND o.month = $3), 0)::bigint AS ocr_this_month
+  ARRAY(SELECT e.address FROM external_addresses e WHERE e.tenant_id = $1 AND e.user_id = $2 ORDER BY e.used_at DESC, e.address LIMIT 500)::text[] AS external_addresses
 FROM users u
-JOIN tenant_usage g ON g.tenant_id = u.tenant_id
 CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $4) seen) m
+  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) m
 CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $4) seen) c
-CROSS JOIN LATERAL (SELECT coalesce(sum(value) FILTER (WHERE code = 'STORAGE_LIMIT_GB'), 0)::bigint AS storage_gb,
-    coalesce(sum(value) FILTER (WHERE code = 'OCR_PER_MONTH_BASELINE'), 0)::bigint AS ocr_baseline,
-    coalesce(sum(value) FILTER (WHERE code <> 'STORAGE_LIMIT_GB'), 0)::bigint AS ocr_net
-  FROM tenant_limits WHERE tenant_id = u.tenant_id AND month IN ('0001-01-01', $3)) l
+  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) c
 WHERE u.tenant_id = $1 AND u.id = $2
 `
 
 type MineParams struct {
-	TenantID     int64
-	UserID       int64
-	CurrentMonth time.Time
-	Most         int32
+	TenantID int64
+	UserID   int64
+	Most     int32
 }
 
 type MineRow struct {
-	Settings           json.RawMessage
-	MatterIds          []int64
-	MatterNames        []string
-	ClientIds          []int64
-	ClientNames        []string
-	StorageGb          int64
-	OcrBaseline        int64
-	OcrNet             int64
-	Features           []string
-	ExternalAddresses  []string
-	TotalBytes         int64
-	PendingDeleteBytes int64
-	CalculatedAt       *time.Time
-	OcrThisMonth       int64
+	Settings          json.RawMessage
+	MatterIds         []int64
+	MatterNames       []string
+	ClientIds         []int64
+	ClientNames       []string
+	ExternalAddresses []string
 }
 
-// A person's settings, the matters and clients they may see, and the standing of the firm, in one round trip: every visit
+// A person's settings, the matters and clients they may see, and whom they sent something, in one round trip: every visit
 // begins with them. The names come in no order: where there are more than asked for, they are not used at all.
 func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
-	row := q.db.QueryRow(ctx, mine,
-		arg.TenantID,
-		arg.UserID,
-		arg.CurrentMonth,
-		arg.Most,
-	)
+	row := q.db.QueryRow(ctx, mine, arg.TenantID, arg.UserID, arg.Most)
 	var i MineRow
 	err := row.Scan(
 		&i.Settings,
@@ -192,15 +110,7 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 		&i.MatterNames,
 		&i.ClientIds,
 		&i.ClientNames,
-		&i.StorageGb,
-		&i.OcrBaseline,
-		&i.OcrNet,
-		&i.Features,
 		&i.ExternalAddresses,
-		&i.TotalBytes,
-		&i.PendingDeleteBytes,
-		&i.CalculatedAt,
-		&i.OcrThisMonth,
 	)
 	return i, err
 }
