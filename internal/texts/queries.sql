@@ -22,6 +22,12 @@ LEFT JOIN LATERAL (
 ON CONFLICT DO NOTHING
 RETURNING item_id, part, state;
 
+-- name: AskForNew :execrows
+-- AskForTexts for records whose files have just come, so that no other record can have one of them yet.
+INSERT INTO texts (tenant_id, kind, item_id, state, try_after, created_at)
+SELECT @tenant_id::bigint, @kind::text, unnest(@item_ids::bigint[]), 'waiting', @now::timestamptz, @now::timestamptz
+ON CONFLICT DO NOTHING;
+
 -- name: AskForCopies :many
 -- AskForTexts for records that are copies. Where nothing is known of its source, a copy waits like every other record.
 INSERT INTO texts (tenant_id, kind, item_id, part, path, name, is_message, state, reason, pages, ocr_pages, file_key, try_after, created_at, known_at)

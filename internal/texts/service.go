@@ -78,10 +78,15 @@ func (s *Service) asked(ctx context.Context, tx *db.Tx, kind string, rows []sqlg
 		}
 	}
 	if len(known) < len(rows) {
-		firm := db.Actor{Region: tx.Region, Tenant: tx.Tenant}
-		tx.AfterCommit(func() { s.firms.add(firm) })
+		s.readSoon(tx)
 	}
 	return s.tell(ctx, tx, known)
+}
+
+// readSoon has this process read what is waiting when the transaction is committed.
+func (s *Service) readSoon(tx *db.Tx) {
+	firm := db.Actor{Region: tx.Region, Tenant: tx.Tenant}
+	tx.AfterCommit(func() { s.firms.gather(firm) })
 }
 
 // tell tells those who wait for it that texts are known.

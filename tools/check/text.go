@@ -78,6 +78,9 @@ var monotonic = map[string]string{
 	"internal/identity/authenticate.go": "what is remembered grows old in real time, wherever the clock has been moved to",
 	"internal/permissions/service.go":   "as there",
 	"internal/permissions/hearing.go":   "as there",
+	"internal/firms/standing.go":        "as there",
+	"internal/search/indexer/run.go":    "rests last in real time, as the work that they follow does",
+	"internal/texts/queue.go":           "as there",
 	"internal/check/leftovers.go":       "the times of files are real",
 }
 

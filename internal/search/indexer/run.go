@@ -30,6 +30,9 @@ const (
 	// leftToOthers is how many times as long as its last turn a firm rests that has more to do, while somebody waits for the program. The
 	// embedded engine pauses inside the turn too.
 	leftToOthers = 1
+	// turnEvery is the time from one turn of a firm to the next while its records change one after the other: a turn costs as much for one row
+	// of the log as for many.
+	turnEvery = 50 * time.Millisecond
 )
 
 // region is the part of the work that belongs to one region. One goroutine writes all indexes of it, firm after firm.
@@ -163,7 +166,7 @@ func (r *region) serve(ctx context.Context, id int64, hurried bool) {
 		r.firms[id] = f
 	}
 	f.used, f.hurried = clock.Now(), hurried
-	turn := awaited.Begin()
+	turn, begun := awaited.Begin(), time.Now()
 	more, err := f.turn(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -176,17 +179,28 @@ func (r *region) serve(ctx context.Context, id int64, hurried bool) {
 		f.pause = min(2*f.pause, longestPause)
 	default:
 		f.pause = firstPause
-		if more {
-			r.rest(ctx, id, turn)
+		if !more {
+			return
 		}
+		least := turnEvery - time.Since(begun)
+		if f.building != nil {
+			least = 0 // there is always enough for a whole turn
+		}
+		r.rest(ctx, id, turn, least)
 	}
 }
 
-// rest gives a firm its next turn when people have had the processors for a while. Those of other firms come before.
-func (r *region) rest(ctx context.Context, id int64, turn awaited.Step) {
+// rest gives a firm its next turn when people have had the processors for a while, and not before the least rest. Those of other firms come before.
+func (r *region) rest(ctx context.Context, id int64, turn awaited.Step, least time.Duration) {
 	r.queue.rest(id)
 	r.rests.Go(func() {
+		timer := time.NewTimer(least)
+		defer timer.Stop()
 		turn.GiveWay(ctx, leftToOthers)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+		}
 		r.queue.wake(id)
 	})
 }

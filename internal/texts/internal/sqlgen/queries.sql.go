@@ -82,6 +82,33 @@ func (q *Queries) AskForCopies(ctx context.Context, arg AskForCopiesParams) ([]A
 	return items, nil
 }
 
+const askForNew = `-- name: AskForNew :execrows
+INSERT INTO texts (tenant_id, kind, item_id, state, try_after, created_at)
+SELECT $1::bigint, $2::text, unnest($3::bigint[]), 'waiting', $4::timestamptz, $4::timestamptz
+ON CONFLICT DO NOTHING
+`
+
+type AskForNewParams struct {
+	TenantID int64
+	Kind     string
+	ItemIds  []int64
+	Now      time.Time
+}
+
+// AskForTexts for records whose files have just come, so that no other record can have one of them yet.
+func (q *Queries) AskForNew(ctx context.Context, arg AskForNewParams) (int64, error) {
+	result, err := q.db.Exec(ctx, askForNew,
+		arg.TenantID,
+		arg.Kind,
+		arg.ItemIds,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const askForParts = `-- name: AskForParts :one
 WITH found AS (
   SELECT unnest($4::text[]) AS path, unnest($5::text[]) AS name, unnest($6::boolean[]) AS is_message,
