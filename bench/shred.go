@@ -18,6 +18,7 @@ import (
 
 const (
 	shredded    = 10_000
+	seenBefore  = 500 // documents of the list that others look at
 	shredGoal   = time.Minute
 	othersQuiet = 10 * time.Second // how long others are watched before anything is destroyed
 	slowedGoal  = 1.5              // what others may wait beside that
@@ -89,7 +90,7 @@ func (s *scene) newOthers(ctx context.Context) (*others, error) {
 		}
 		*at = made
 	}
-	return o, uploadAll(o.url, o.token, o.seen, "seen.txt", []byte("content"), importedOnce)
+	return o, uploadAll(o.url, o.token, o.seen, "seen.txt", []byte("content"), seenBefore)
 }
 
 // waits are how long somebody waited for each list and each upload.

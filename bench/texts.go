@@ -169,24 +169,33 @@ func carrier(files ...enclosure) []byte {
 	return text.Bytes()
 }
 
-// settle waits until the demo, which fills its firm beside the program, adds nothing more and all texts are known: what is measured
+// settle waits until the demo, which fills its firms beside the program, adds nothing more and all texts are known: what is measured
 // next has the machine for itself.
 func (s *scene) settle(ctx context.Context) error {
 	const quiet = 2 * time.Second
-	conn, err := s.connect(ctx, "casefold_us")
+	region, err := s.connect(ctx, "casefold_us")
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx)
+	defer region.Close(ctx)
+	global, err := s.connect(ctx, "casefold_global")
+	if err != nil {
+		return err
+	}
+	defer global.Close(ctx)
 	for before := int64(-1); ; {
-		if err := allKnown(ctx, conn); err != nil {
+		if err := allKnown(ctx, region); err != nil {
 			return err
 		}
-		var there int64
-		if err := conn.QueryRow(ctx, "SELECT count(*) + (SELECT count(*) FROM notes) FROM texts").Scan(&there); err != nil || there == before {
+		var things, people int64
+		err := region.QueryRow(ctx, "SELECT count(*) + (SELECT count(*) FROM notes) FROM texts").Scan(&things)
+		if err == nil { // the people of other firms come last
+			err = global.QueryRow(ctx, "SELECT count(*) FROM accounts").Scan(&people)
+		}
+		if err != nil || things+people == before {
 			return err
 		}
-		before = there
+		before = things + people
 		if err := clock.Wait(ctx, quiet); err != nil {
 			return err
 		}

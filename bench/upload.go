@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	writers      = 4
-	manyFiles    = 2000
-	importedOnce = 500 // files of one import
-	sentOnce     = 25  // small files whose bytes go in one call, as the browser sends them
-	smallFile    = 3 << 10
-	forcedFile   = 10 << 10
-	downloaded   = 140 << 10
-	largeFile    = 10 << 30
-	memoryLimit  = 150_000_000
+	writers     = 4
+	manyFiles   = 2000
+	sentOnce    = 25        // small files that go in one call,
+	bytesOnce   = 512 << 10 // of which the browser sends no more together
+	smallFile   = 3 << 10
+	forcedFile  = 10 << 10
+	downloaded  = 140 << 10
+	largeFile   = 10 << 30
+	memoryLimit = 150_000_000
 )
 
 type object = map[string]any
@@ -152,48 +152,26 @@ func uploadMany(url, token string, at folder) (float64, error) {
 				return err
 			}
 			defer w.Close()
-			for chunk := range manyFiles / writers / importedOnce {
-				names := make([]string, importedOnce)
-				for n := range names {
-					names[n] = fmt.Sprintf("%d-%d-%d-%d.txt", begun.UnixNano(), i, chunk, n)
-				}
-				if err := w.upload(at, names, random(smallFile)); err != nil {
-					return err
-				}
+			names := make([]string, manyFiles/writers)
+			for n := range names {
+				names[n] = fmt.Sprintf("%d-%d-%d.txt", begun.UnixNano(), i, n)
 			}
-			return nil
+			return w.upload(at, names, random(smallFile))
 		})
 	}
 	err := group.Wait()
 	return manyFiles / time.Since(begun).Seconds(), err
 }
 
-// upload takes files of one content through the whole protocol, as many in one import as it may have.
+// upload files new documents of one small content, as many in a call as the browser sends.
 func (w *wire) upload(at folder, names []string, content []byte) error {
-	for some := range slices.Chunk(names, importedOnce) {
-		if err := w.importFiles(at, some, content); err != nil {
-			return err
+	for some := range slices.Chunk(names, min(sentOnce, max(1, bytesOnce/max(1, len(content))))) {
+		files := make([]object, len(some))
+		for i, name := range some {
+			files[i] = object{"filename": name, "contents": content}
 		}
-	}
-	return nil
-}
-
-func (w *wire) importFiles(at folder, names []string, content []byte) error {
-	files := make([]object, len(names))
-	for i, name := range names {
-		files[i] = object{"filename": name, "filesize": len(content)}
-	}
-	var begun struct{ IDs, VersionIDs []int64 }
-	body := object{"matterID": at.matter, "directoryID": at.id, "documentList": files}
-	if err := w.call(http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
-		return err
-	}
-	sent := make([]object, len(names))
-	for i, id := range begun.IDs {
-		sent[i] = object{"documentID": id, "versionID": begun.VersionIDs[i], "contents": content}
-	}
-	for batch := range slices.Chunk(sent, sentOnce) {
-		if err := w.call(http.MethodPut, "/api/document/contents", object{"versionData": batch}, nil); err != nil {
+		body := object{"matterID": at.matter, "directoryID": at.id, "documentList": files}
+		if err := w.call(http.MethodPost, "/api/bulk/documentsWithFolders/upload", body, nil); err != nil {
 			return err
 		}
 	}

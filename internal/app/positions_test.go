@@ -11,7 +11,7 @@ import (
 )
 
 // answersOneByOne are the calls that say of each element of a list what became of it.
-var answersOneByOne = map[string]bool{"PUT /api/document/version": true, "PUT /api/document/contents": true, "POST /api/email/confirmUpload": true, "POST /api/document/recentDocsAndMatters": true}
+var answersOneByOne = map[string]bool{"PUT /api/document/version": true, "POST /api/email/confirmUpload": true, "POST /api/document/recentDocsAndMatters": true}
 
 // sharesOfOneMatter takes several documents, which lie in the same matter; those of two sets do not.
 const sharesOfOneMatter = "POST /api/multi/externalSend"

@@ -74,7 +74,7 @@ func fitting(name string, rel relation, id int64, text string) string {
 	switch {
 	case strings.Contains(name, "/keepAside/"):
 		text = shifted(text, versionField, asideVersion)
-	case name == "PUT /api/document/version", name == "PUT /api/document/contents":
+	case name == "PUT /api/document/version":
 		text = shifted(text, versionField, uploadedVersion)
 	}
 	return text
@@ -117,7 +117,7 @@ func concerns(name string, row row, rel relation) bool {
 	case locked:
 		return ofDocuments && has(names, "ocumentID", "File", "objectIDs", "key=doc-")
 	case somebodys:
-		return has(names, "shareID", "obID", "savedSearchID", "emailID") || has(name, "draft", "confirmUpload", "multipleSignedUrl", "PUT /api/document/version", "PUT /api/document/contents", "keepAside", "smartFileAssociations/delete")
+		return has(names, "shareID", "obID", "savedSearchID", "emailID") || has(name, "draft", "confirmUpload", "multipleSignedUrl", "PUT /api/document/version", "keepAside", "smartFileAssociations/delete")
 	case destroyed:
 		return !notOfTheRegister(name) && !row.fresh && !has(names, "shareID", "savedSearchID")
 	}

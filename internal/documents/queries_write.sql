@@ -16,6 +16,18 @@ WITH begun AS (
 INSERT INTO document_versions (tenant_id, id, document_id, state, file_key, created_at, created_by)
 SELECT @tenant_id::bigint, version_id, id, 'pending', file_key, @now::timestamptz, @user_id::bigint FROM begun;
 
+-- name: InsertDocuments :exec
+-- Documents that come with their first version, whose file is there. A file without a date of its own has 0.
+WITH brought AS (
+  SELECT unnest(@ids::bigint[]) AS id, unnest(@version_ids::bigint[]) AS version_id, unnest(@folder_ids::bigint[]) AS folder_id,
+    unnest(@names::text[]) AS name, unnest(@sizes::bigint[]) AS size, unnest(@file_keys::text[]) AS file_key, unnest(@file_times::bigint[]) AS file_time
+), made AS (
+  INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, created_at, created_by)
+  SELECT @tenant_id::bigint, id, folder_id, name, version_id, 1, size, @now::timestamptz, @user_id::bigint, @now::timestamptz, @user_id::bigint FROM brought
+)
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, file_time, created_at, created_by)
+SELECT @tenant_id::bigint, version_id, id, 'live', 1, file_key, to_timestamp(nullif(file_time, 0) / 1000.0), @now::timestamptz, @user_id::bigint FROM brought;
+
 -- name: InsertPendingVersion :exec
 INSERT INTO document_versions (tenant_id, id, document_id, state, base_number, new_name, file_key, created_at, created_by)
 VALUES (@tenant_id, @id, @document_id, 'pending', @base_number::bigint, sqlc.narg(new_name), @file_key::text, @now, @user_id);
@@ -52,6 +64,11 @@ SELECT pg_advisory_xact_lock(hashtextextended('name in folder ' || @tenant_id::b
 FROM documents d JOIN document_versions v ON v.tenant_id = d.tenant_id AND v.document_id = d.id
 WHERE v.tenant_id = @tenant_id AND v.id = @version_id;
 
+-- name: QueueForFolders :exec
+-- QueueForFolder for several folders, in the order of their ids.
+SELECT pg_advisory_xact_lock(hashtextextended('name in folder ' || @tenant_id::bigint || ' ' || f.id, 0))
+FROM (SELECT unnest(@ids::bigint[]) AS id ORDER BY 1) f;
+
 -- name: Uploads :many
 -- What must be known of the person's own uploads to register them, from key to key.
 SELECT v.id, v.document_id, v.state, v.number, v.base_number, v.new_name, v.file_key::text AS file_key, v.reason,
@@ -74,17 +91,6 @@ CROSS JOIN LATERAL (
   SELECT o.deleted, o.in_deleted, o.matter_deleted FROM visible_folders o WHERE o.tenant_id = @tenant_id AND o.id = d.folder_id OFFSET 0
 ) f
 CROSS JOIN LATERAL casefold_taken_documents(d.folder_id, ARRAY[coalesce(v.new_name, d.name)]) AS same (place, name_key, document_id, deleted);
-
--- name: FilesOfUploads :many
--- Where the bytes of the person's own uploads go or are.
-SELECT v.id, v.document_id, v.file_key::text AS file_key, (v.state = 'pending')::boolean AS pending
-FROM unnest(@ids::bigint[]) AS asked (id)
-CROSS JOIN LATERAL (
-  SELECT o.id, o.document_id, o.file_key, o.state FROM document_versions o
-  WHERE o.tenant_id = @tenant_id AND o.id = asked.id AND o.created_by = @user_id::bigint AND o.state <> 'deleted' OFFSET 0
-) v
-CROSS JOIN LATERAL (SELECT o.folder_id FROM documents o WHERE o.tenant_id = @tenant_id AND o.id = v.document_id OFFSET 0) d
-CROSS JOIN LATERAL (SELECT FROM visible_folders o WHERE o.tenant_id = @tenant_id AND o.id = d.folder_id OFFSET 0) f;
 
 -- name: CountUploads :one
 SELECT count(*) FROM document_versions v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id

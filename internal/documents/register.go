@@ -177,12 +177,18 @@ func holdUploads(ctx context.Context, tx *db.Tx, arrived []Arrived) ([]sqlgen.Up
 	if err != nil {
 		return nil, err
 	}
-	byID, documentOf := make(map[int64]sqlgen.UploadsRow, len(rows)), make(map[int64]int64, len(rows))
+	byID := make(map[int64]sqlgen.UploadsRow, len(rows))
 	for _, row := range rows {
-		byID[row.ID], documentOf[row.ID] = row, row.DocumentID
+		byID[row.ID] = row
 	}
-	if err := everyOwn(ctx, tx, documentOf, ids, documents); err != nil {
-		return nil, err
+	for i, id := range ids {
+		row, own := byID[id]
+		if own && row.DocumentID != documents[i] {
+			return nil, errs.VersionNotFound
+		}
+		if !own {
+			return nil, missingVersion(ctx, tx, ids, documents)
+		}
 	}
 	uploads := make([]sqlgen.UploadsRow, len(arrived))
 	for i, id := range ids {
@@ -198,21 +204,6 @@ func idsOf(arrived []Arrived) (versions, documents []int64) {
 		versions[i], documents[i] = one.VersionID, one.DocumentID
 	}
 	return versions, documents
-}
-
-// everyOwn refuses a call that names a version which is not among the person's own uploads, or as one of another document. Found has the
-// documents of those that were found.
-func everyOwn(ctx context.Context, tx *db.Tx, found map[int64]int64, versions, documents []int64) error {
-	for i, version := range versions {
-		document, own := found[version]
-		if own && document != documents[i] {
-			return errs.VersionNotFound
-		}
-		if !own {
-			return missingVersion(ctx, tx, versions, documents)
-		}
-	}
-	return nil
 }
 
 // missingVersion says why one of these uploads cannot be had. Somebody else's is as unknown as one that never was.

@@ -2,9 +2,7 @@ package documents
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/hex"
-	"fmt"
 	"time"
 
 	"casefold/internal/kit/api"
@@ -20,22 +18,9 @@ type (
 		SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the bytes that arrived"`
 		Comment    string    `json:"comment,omitempty" maxLength:"1000"`
 	}
-	contentWire struct {
-		DocumentID api.ID    `json:"documentID"`
-		VersionID  api.ID    `json:"versionID"`
-		Mtime      time.Time `json:"mtime,omitempty" doc:"The date of the file where it came from"`
-		SHA256     string    `json:"sha256,omitempty" pattern:"^([0-9a-fA-F]{64})?$" doc:"Compared with that of the contents"`
-		Comment    string    `json:"comment,omitempty" maxLength:"1000"`
-		Contents   string    `json:"contents" doc:"All bytes of the file, in Base64"`
-	}
 	registerInput struct {
 		Body struct {
 			Versions []arrivedWire `json:"versionData" minItems:"1" maxItems:"100"`
-		}
-	}
-	contentsInput struct {
-		Body struct {
-			Versions []contentWire `json:"versionData" minItems:"1" maxItems:"100"`
 		}
 	}
 	registeredWire struct {
@@ -67,23 +52,6 @@ func (s *Service) registerVersions(ctx context.Context, in *registerInput) (regi
 	return answerOf(s.Register(ctx, api.Caller(ctx).Actor(), arrived))
 }
 
-// receiveContents is an address, the bytes and the registration of small files in one call.
-func (s *Service) receiveContents(ctx context.Context, in *contentsInput) (registerWire, error) {
-	contents, arrived := make([]Content, len(in.Body.Versions)), make([]Arrived, len(in.Body.Versions))
-	for i, v := range in.Body.Versions {
-		content, err := base64.StdEncoding.DecodeString(v.Contents)
-		if err != nil {
-			return registerWire{}, errs.Invalid(fmt.Sprintf("versionData[%d].contents", i), "it is not Base64").Because(err)
-		}
-		arrived[i] = Arrived{int64(v.DocumentID), int64(v.VersionID), int64(len(content)), sumOf(v.SHA256), v.Mtime, v.Comment}
-		contents[i] = Content{arrived[i], content}
-	}
-	if err := eachOnce(arrived); err != nil {
-		return registerWire{}, err
-	}
-	return answerOf(s.Receive(ctx, api.Caller(ctx).Actor(), contents))
-}
-
 // sumOf is nil where a browser does not say which sum it expects.
 func sumOf(text string) []byte {
 	if text == "" {
@@ -112,11 +80,15 @@ func answerOf(results []Registered, err error) (registerWire, error) {
 	if len(results) == 1 && results[0].Err != nil {
 		return registerWire{}, results[0].Err
 	}
+	return wireOf(results), nil
+}
+
+func wireOf(results []Registered) registerWire {
 	out := registerWire{make([]registeredWire, len(results))}
 	for i, result := range results {
 		out.Results[i] = registeredWireOf(result)
 	}
-	return out, nil
+	return out
 }
 
 func registeredWireOf(r Registered) registeredWire {

@@ -33,8 +33,6 @@ type Service struct {
 	files   *storage.Service
 	signer  *blob.Signer
 	kind    *filing.Kind
-
-	underWay underWay
 }
 
 // New makes the service. Blobs are the files of each region, files is their record, and signer makes the URLs that lead to

@@ -5,7 +5,8 @@ import "casefold/internal/kit/fault"
 // The steps at which tests end the program.
 var (
 	stepImport       = fault.Around("import")
-	stepContents     = fault.At("contents.named")
+	stepNamed        = fault.At("uploadWhole.named")
+	stepWhole        = fault.Around("uploadWhole")
 	stepHeld         = fault.At("register.held")
 	stepRegister     = fault.Around("register")
 	stepKeepAside    = fault.Around("keepAside")

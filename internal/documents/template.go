@@ -144,33 +144,15 @@ func (s *Service) AddStored(ctx context.Context, tx *db.Tx, folder int64, name s
 // Add makes a document of a file that storage.Put stored, in a folder that the caller has entered. A name that is taken is
 // DuplicateNames. The action is how the audit line calls it.
 func (s *Service) Add(ctx context.Context, tx *db.Tx, folder int64, name string, file storage.File, action string) (int64, error) {
-	id, err := tx.IDs(ctx, documentIDs, 1)
-	if err != nil {
-		return 0, err
-	}
-	versionID, err := tx.IDs(ctx, versionIDs, 1)
-	if err != nil {
-		return 0, err
-	}
-	q := sqlgen.New(tx)
-	err = q.InsertUploads(ctx, sqlgen.InsertUploadsParams{
-		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{id}, VersionIds: []int64{versionID},
-		FolderIds: []int64{folder}, Names: []string{name}, FileKeys: []string{file.Key},
-	})
+	made, err := s.insert(ctx, tx, []brought{{folder: folder, name: name, key: file.Key, size: file.Size}})
 	if err != nil {
 		return 0, err
 	}
 	if err := s.files.Arrived(ctx, tx, file); err != nil {
 		return 0, err
 	}
-	err = q.MakeCurrent(ctx, sqlgen.MakeCurrentParams{
-		TenantID: tx.Tenant, Now: tx.Now, UserID: tx.UserID, Ids: []int64{versionID}, DocumentIds: []int64{id}, Names: []string{name},
-		Numbers: []int64{1}, Sizes: []int64{file.Size}, FileTimes: []int64{0}, Comments: []string{""},
-	})
-	if err != nil {
-		return 0, taken(err)
-	}
-	if err := s.becameLive(ctx, tx, versionID); err != nil {
+	id := made[0].DocumentID
+	if err := s.becameLive(ctx, tx, made[0].VersionID); err != nil {
 		return 0, err
 	}
 	s.publish(tx, []int64{folder})

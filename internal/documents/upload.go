@@ -79,7 +79,6 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, target filing.Target, f
 	if err := q.InsertUploads(ctx, p); err != nil {
 		return nil, err
 	}
-	tx.AfterCommit(func() { s.underWay.keep(tx.Actor, begun, keys) })
 	stepImport.Pass(tx)
 	return begun, nil
 }

@@ -84,11 +84,11 @@ func (s *Service) mountUpload(r *api.Router) {
 		api.Fails(errs.DuplicateNames, errs.BadFolderNames, errs.DuplicatesAndBadNames), api.MaxBody(namesBody))
 	api.Post(r, "/bulk/compareUpload", s.compareUpload, permissions.SignedIn, trashed, target, api.MaxBody(namesBody))
 	api.Post(r, "/bulk/documentsWithFolders/import", s.importDocuments, permissions.SignedIn, trashed, target, api.Creates(), api.ByKey(), api.MaxBody(namesBody))
+	api.Raw(r, http.MethodPost, "/bulk/documentsWithFolders/upload", s.uploadWhole, permissions.SignedIn, trashed, target, api.Creates())
 	api.Raw(r, http.MethodPost, "/bulk/multipleSignedUrlForDocumentUpload", s.uploadURLs, permissions.SignedIn, trashed,
 		api.Fails(errs.DocumentNotFound, errs.NoDocumentAccess, errs.DocumentInTrash))
 	registers := api.Fails(errs.VersionNotFound, errs.NoDocumentAccess, errs.DocumentInTrash, errs.DuplicateNames, errs.LockedByOther, errs.VersionOutdated)
 	api.Raw(r, http.MethodPut, "/document/version", s.registerVersions, permissions.SignedIn, trashed, registers)
-	api.Raw(r, http.MethodPut, "/document/contents", s.receiveContents, permissions.SignedIn, trashed, registers)
 }
 
 func (s *Service) checkUpload(ctx context.Context, tx *db.Tx, in *checkUploadInput) (checkUploadWire, error) {

@@ -72,27 +72,23 @@ func Enter(ctx context.Context, tx *db.Tx, id int64) (Folder, error) {
 
 // EnterAll is Enter for several folders. It is asked once for all of them: their trees are entered in the order of their roots.
 func EnterAll(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
-	was, err := Read(ctx, tx, ids...)
+	q := sqlgen.New(tx)
+	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {
 		return nil, err
 	}
-	roots := make([]int64, len(was))
-	for i, f := range was {
-		roots[i] = f.RootID
-	}
-	slices.Sort(roots)
-	for _, root := range slices.Compact(roots) {
-		if err := sqlgen.New(tx).ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
+	for _, root := range roots {
+		if err := q.ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
 			return nil, err
 		}
 	}
-	now, err := Read(ctx, tx, ids...)
-	for i := range now {
-		if now[i].RootID != was[i].RootID {
-			return nil, errs.ChangedBySomeoneElse
+	found, err := Read(ctx, tx, ids...)
+	for _, f := range found {
+		if !slices.Contains(roots, f.RootID) {
+			return nil, errs.ChangedBySomeoneElse // moved to another matter while this waited
 		}
 	}
-	return now, err
+	return found, err
 }
 
 // Subtree reads the ids of folders and of all that lie below them, each once.

@@ -5,8 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
-	"github.com/jackc/pgx/v5"
+	"slices"
 
 	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
@@ -70,37 +69,33 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, files ...File) error {
 	if len(files) == 0 {
 		return nil
 	}
-	keys, rows := make([]string, len(files)), make([]sqlgen.FilesArrivedParams, len(files))
-	for i, f := range files {
-		keys[i], rows[i] = f.Key, sqlgen.FilesArrivedParams{TenantID: tx.Tenant, Key: f.Key, Size: f.Size, Crc32: int32(f.CRC32)}
+	p := sqlgen.FilesArrivedParams{TenantID: tx.Tenant}
+	for _, f := range files {
+		var sum []byte
 		if f.HasSHA256() {
-			rows[i].Sha256 = f.SHA256[:]
+			sum = f.SHA256[:]
 		}
+		p.Keys, p.Sizes, p.Sha256s, p.Crc32s = append(p.Keys, f.Key), append(p.Sizes, f.Size), append(p.Sha256s, sum), append(p.Crc32s, int32(f.CRC32))
 	}
-	tx.BeforeCommit(s.blobs[tx.Region].Force(keys))
-	var failure error
-	sqlgen.New(tx).FilesArrived(ctx, rows).QueryRow(func(i int, _ string, err error) {
-		if errors.Is(err, pgx.ErrNoRows) {
-			err = notExpected(keys[i])
-		}
-		if failure == nil {
-			failure = err
-		}
-	})
+	tx.BeforeCommit(s.blobs[tx.Region].Force(p.Keys))
+	expected, err := sqlgen.New(tx).FilesArrived(ctx, p)
+	if err != nil {
+		return err
+	}
+	if len(expected) < len(p.Keys) {
+		i := slices.IndexFunc(p.Keys, func(key string) bool { return !slices.Contains(expected, key) })
+		return notExpected(p.Keys[i])
+	}
 	stepArrived.Pass()
-	return failure
+	return nil
 }
 
 func notExpected(key string) error { return fmt.Errorf("storage: %s is no file that is expected", key) }
 
-// Put stores small files that a transaction makes by itself. That they are expected is committed first, whatever becomes of
+// Put stores small files that a transaction makes by itself. That they are expected is committed already, whatever becomes of
 // the transaction; the caller then makes what refers to them and calls Arrived.
 func (s *Service) Put(ctx context.Context, tx *db.Tx, contents ...[]byte) ([]File, error) {
-	var keys []string
-	err := tx.CommitFirst(ctx, func(first *db.Tx) (err error) {
-		keys, err = Expect(ctx, first, len(contents))
-		return err
-	})
+	keys, err := s.Reserved(ctx, tx.Actor, len(contents))
 	if err != nil {
 		return nil, err
 	}

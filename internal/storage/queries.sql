@@ -2,10 +2,11 @@
 INSERT INTO files (tenant_id, key, state, counted, created_at)
 SELECT @tenant_id::bigint, unnest(@keys::text[]), 'expected', @counted::boolean, @now::timestamptz;
 
--- name: FilesArrived :batchone
--- One at a time there is no other way than the key; for several the planner may think of reading all files of the firm.
-UPDATE files SET state = 'arrived', size = @size::bigint, sha256 = @sha256, crc32 = @crc32::integer
-WHERE tenant_id = @tenant_id AND key = @key AND state = 'expected' RETURNING key;
+-- name: FilesArrived :many
+-- What belongs to a file is found by its place among the keys, so that there is no other way than the keys.
+UPDATE files SET state = 'arrived', size = (@sizes::bigint[])[array_position(@keys::text[], key)],
+  sha256 = (@sha256s::bytea[])[array_position(@keys::text[], key)], crc32 = (@crc32s::integer[])[array_position(@keys::text[], key)]
+WHERE tenant_id = @tenant_id AND key = ANY(@keys::text[]) AND state = 'expected' RETURNING key;
 
 -- name: IsExpected :one
 SELECT EXISTS (SELECT FROM files WHERE tenant_id = $1 AND key = $2 AND state = 'expected')::boolean;
@@ -17,6 +18,11 @@ WHERE tenant_id = @tenant_id AND key = ANY(@keys::text[]) AND state <> 'loose';
 -- name: LongExpected :many
 SELECT key FROM files
 WHERE tenant_id = @tenant_id AND state <> 'arrived' AND state = 'expected' AND created_at < @before AND key > @after ORDER BY key LIMIT @most;
+
+-- name: GiveUp :exec
+-- What has arrived in the same moment has something that refers to it.
+UPDATE files SET state = 'loose', delete_after = @after_grace::timestamptz
+WHERE tenant_id = @tenant_id AND key = ANY(@keys::text[]) AND state = 'expected';
 
 -- name: Unheld :one
 SELECT casefold_unheld_files(@keys::text[])::text[] AS keys;

@@ -43,6 +43,8 @@ type Service struct {
 	log   *slog.Logger
 	whole wholeFiles
 
+	reserves reserves
+
 	// ScrubDays is within how many days each file is read again; 0 reads none.
 	ScrubDays int
 	// Held are those of the objects of a kind that must not be destroyed; see permissions.Service.Held.

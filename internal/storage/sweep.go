@@ -64,7 +64,7 @@ func (s *Service) giveUp(ctx context.Context, firm db.Actor) error {
 		if err != nil {
 			return nil, err
 		}
-		err = LetGo(ctx, tx, unheld...)
+		err = q.GiveUp(ctx, sqlgen.GiveUpParams{TenantID: tx.Tenant, Keys: unheld, AfterGrace: tx.Now.Add(grace)})
 		stepGivenUp.Pass(tx)
 		return keys, err
 	})

@@ -27,6 +27,7 @@ type documentAuthor struct {
 	folder    int64
 	documents map[int64]*knownDocument
 	maybe     map[int64]string // documents whose registration ended in the dark
+	dark      []wholeUpload
 	mail      mailbox
 }
 
@@ -102,32 +103,52 @@ func (s *documentAuthor) upload(ctx context.Context) error {
 	return err
 }
 
-// uploadWhole brings four small files in, whose bytes come in the call that makes versions of them.
+// wholeUpload is a call that brings small files in and ended in the dark.
+type wholeUpload struct {
+	key      string
+	body     object
+	contents []string
+}
+
+// uploadWhole brings four small files in by one call.
 func (s *documentAuthor) uploadWhole(ctx context.Context) error {
+	w := wholeUpload{key: fmt.Sprintf("whole %d of %d", s.changes, s.matter), contents: make([]string, 4)}
 	files := make([]object, 4)
 	for i := range files {
-		files[i] = object{"filename": fmt.Sprintf("whole %d-%d.txt", s.changes, i)}
+		w.contents[i] = s.content()
+		files[i] = object{"filename": fmt.Sprintf("whole %d-%d.txt", s.changes, i), "contents": []byte(w.contents[i])}
 	}
-	var begun struct{ IDs, VersionIDs []int64 }
-	body := object{"matterID": s.matter, "directoryID": s.folder, "autoRename": true, "documentList": files}
-	if err := s.ask(ctx, http.MethodPost, "/api/bulk/documentsWithFolders/import", body, &begun); err != nil {
-		return err
-	}
-	contents, sent := make([]string, 4), make([]object, 4)
-	for i, id := range begun.IDs {
-		contents[i] = s.content()
-		sent[i] = object{"documentID": id, "versionID": begun.VersionIDs[i], "contents": []byte(contents[i])}
-	}
-	err := s.Call(ctx, http.MethodPut, "/api/document/contents", object{"versionData": sent}, nil)
-	for i, id := range begun.IDs {
-		switch {
-		case err == nil:
-			s.documents[id] = &knownDocument{versions: map[int64]string{1: contents[i]}}
-		case program.Unknown(err):
-			s.maybe[id] = contents[i]
-		}
+	w.body = object{"matterID": s.matter, "directoryID": s.folder, "autoRename": true, "documentList": files}
+	err := s.bring(ctx, w)
+	if program.Unknown(err) {
+		s.dark = append(s.dark, w)
 	}
 	return err
+}
+
+// bring makes the call, for the first time or again.
+func (s *documentAuthor) bring(ctx context.Context, w wholeUpload) error {
+	s.Key = w.key
+	defer func() { s.Key = "" }()
+	var answer struct {
+		MySQL struct{ Results []struct{ DocumentID int64 } }
+	}
+	err := s.Call(ctx, http.MethodPost, "/api/bulk/documentsWithFolders/upload", w.body, &answer)
+	for i, made := range answer.MySQL.Results {
+		s.documents[made.DocumentID] = &knownDocument{versions: map[int64]string{1: w.contents[i]}}
+	}
+	return err
+}
+
+// settle repeats what ended in the dark: whether it was carried out or not, each of its files is there once afterwards.
+func (s *documentAuthor) settle(t *testing.T) {
+	t.Helper()
+	for _, w := range s.dark {
+		if err := s.bring(t.Context(), w); err != nil {
+			t.Errorf("an upload of %s, repeated: %v", s.Username, err)
+		}
+	}
+	s.dark = nil
 }
 
 // create makes a document from nothing.

@@ -21,6 +21,7 @@ func (s *documentAuthor) made() int { return len(s.documents) + len(s.mail.lette
 func (s *documentAuthor) verify(t *testing.T) {
 	t.Helper()
 	s.tellTrouble(t)
+	s.settle(t)
 	for id, p := range s.documents {
 		s.verifyDocument(t, id, p)
 	}
@@ -100,7 +101,7 @@ func (s *documentAuthor) read(ctx context.Context, document, number int64) (stri
 
 // documentSteps are those that authors of documents pass.
 func documentSteps() []string {
-	ours := []string{"addDocument", "blob", "contents", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register"}
+	ours := []string{"addDocument", "blob", "deleteVersion", "discardAside", "email", "files", "import", "keepAside", "makeAsideCurrent", "newVersion", "register", "uploadWhole"}
 	return slices.DeleteFunc(fault.Names(), func(name string) bool {
 		part, _, _ := strings.Cut(name, ".")
 		return !slices.Contains(ours, part)

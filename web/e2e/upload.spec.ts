@@ -24,7 +24,7 @@ const test = base.extend<{ disk: string; matterID: number; records: Records }>({
 /** The contents of a file that has calls of its own: small ones travel together, in the call that registers them. */
 const large = (text: string) => text.padEnd(70_000, ".");
 /** The calls in which bytes travel. */
-const bytes = /\/blob\/|\/api\/document\/contents$/;
+const bytes = /\/blob\/|\/documentsWithFolders\/upload$/;
 
 const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -52,6 +52,12 @@ func once(ctx context.Context, tx *db.Tx, e *Endpoint, in, out any, f func() err
 	return err
 }
 
+// Once runs f in a transaction of an endpoint that opens its own, like those of endpoints that do not: at most once for each
+// Idempotency-Key of a user. Out is the answer, which f fills in, or which an earlier request with this key got.
+func Once[In, Out any](ctx context.Context, tx *db.Tx, in *In, out *Out, f func() error) error {
+	return once(ctx, tx, ctx.Value(exchangeKey{}).(*exchange).endpoint, in, out, f)
+}
+
 // claimKey reserves the key. It waits for a request that holds the same key, and takes over keys past their lifetime.
 func claimKey(ctx context.Context, tx *db.Tx, key string, sum []byte) (bool, error) {
 	tag, err := tx.Exec(ctx, `INSERT INTO idempotency_keys (tenant_id, user_id, key, request, created_at)

@@ -66,13 +66,15 @@ func TestManyContentsGetTheirNamesTogetherAndReplaceNothing(t *testing.T) {
 	for i, key := range keys {
 		contents[i] = blob.Content{Key: key, Bytes: []byte(key)}
 	}
-	if there, err := store.NameAll(t.Context(), contents[5:7]); err != nil || len(there) != 0 {
-		t.Fatal(there, err)
+	if stored, err := store.NameAll(t.Context(), contents[5:7]); err != nil || len(stored) != 2 || stored[1].Size != int64(len(keys[6])) {
+		t.Fatal(stored, err)
 	}
 	contents[5].Bytes = []byte("other bytes")
-	there, err := store.NameAll(t.Context(), contents)
-	if err != nil || !slices.Equal(there, []int{5, 6}) {
-		t.Fatal(there, err)
+	if _, err := store.NameAll(t.Context(), contents[5:]); !errors.Is(err, blob.ErrExists) {
+		t.Fatal(err)
+	}
+	if stored, err := store.NameAll(t.Context(), slices.Concat(contents[:5], contents[7:])); err != nil || len(stored) != 18 {
+		t.Fatal(stored, err)
 	}
 	nothingUnfinished(t, store)
 	for _, key := range keys {

@@ -2,7 +2,6 @@ package blob
 
 import (
 	"context"
-	"errors"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -18,9 +17,9 @@ type Content struct {
 }
 
 // NameAll stores small contents, each under its key, like Writer.Name: their names are left to Force. All bytes are written before the
-// first are forced, so that one forced write takes most of them with it. It returns the places of those whose keys were written before,
-// by whatever bytes; what these keys hold has not been touched.
-func (d *Disk) NameAll(ctx context.Context, contents []Content) (there []int, err error) {
+// first are forced, so that one forced write takes most of them with it. It fails with ErrExists where something was written under one
+// of the keys before, which it does not touch.
+func (d *Disk) NameAll(ctx context.Context, contents []Content) ([]Info, error) {
 	writers := make([]*Writer, len(contents))
 	for i, c := range contents {
 		w, err := d.Create(ctx, c.Key)
@@ -39,13 +38,12 @@ func (d *Disk) NameAll(ctx context.Context, contents []Content) (there []int, er
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
+	stored := make([]Info, len(contents))
 	for i, w := range writers {
-		switch _, err := w.link(); {
-		case errors.Is(err, ErrExists):
-			there = append(there, i)
-		case err != nil:
+		var err error
+		if stored[i], err = w.link(); err != nil {
 			return nil, err
 		}
 	}
-	return there, nil
+	return stored, nil
 }

@@ -565,6 +565,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/documentsWithFolders/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2023: This matter could not be found. 6005: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2022: This folder could not be found. 6002: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 1008: These are too many items for one request. Takes an Idempotency-Key. */
+        post: operations["postBulkDocumentsWithFoldersUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/importDuplicationAndTrashCheck": {
         parameters: {
             query?: never;
@@ -953,23 +970,6 @@ export interface paths {
         put?: never;
         /** @description Needs: signed-in. 2021: This document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2003: This matter is in the Trash Bin. You cannot edit it until it is restored from the Trash Bin. 2005: This folder is in the Trash Bin. 2006: This document is in the Trash Bin. 8500: it is locked by another user. 6500: There are already items in this directory with the same name. 1005: Someone else changed this in the meantime. Please look at the new values and try again. 2027: This item could not be found. */
         post: operations["postDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/document/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** @description Needs: signed-in. 2001: You cannot upload to a matter that is in the Trash Bin. Please restore the matter first. 2005: This folder is in the Trash Bin. 2036: This version of the document could not be found. 6001: You do not have sufficient permissions to access this matter. Please contact your firm administrator for more information. 2006: This document is in the Trash Bin. 6500: There are already items in this directory with the same name. 8500: it is locked by another user. 8502: A newer version exists. Your changes were kept aside. */
-        put: operations["putDocumentContents"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4050,6 +4050,9 @@ export interface components {
         AnswerDocumentsUrlWire: {
             mysql: components["schemas"]["DocumentsUrlWire"];
         };
+        AnswerDocumentsWholeUploadWire: {
+            mysql: components["schemas"]["DocumentsWholeUploadWire"];
+        };
         AnswerEmailBegunWire: {
             mysql: components["schemas"]["EmailBegunWire"];
         };
@@ -4958,9 +4961,6 @@ export interface components {
             /** @description Of a preview that is ready; it expires */
             url?: string;
         };
-        ContentsInputBody: {
-            versionData: components["schemas"]["DocumentsContentWire"][];
-        };
         CreateFirmInputBody: {
             customerID: string;
             inlineDocumentCompareEnabled?: boolean | number;
@@ -5141,22 +5141,6 @@ export interface components {
             /** @description As folderPath names them; nothing can be put into them */
             foldersInTrash: string[];
             twins: components["schemas"]["DocumentsTwinWire"][];
-        };
-        DocumentsContentWire: {
-            comment?: string;
-            /** @description All bytes of the file, in Base64 */
-            contents: string;
-            /** Format: int64 */
-            documentID: number;
-            /**
-             * Format: date-time
-             * @description The date of the file where it came from
-             */
-            mtime?: string;
-            /** @description Compared with that of the contents */
-            sha256?: string;
-            /** Format: int64 */
-            versionID: number;
         };
         DocumentsCurrentWire: {
             /** Format: int64 */
@@ -5615,6 +5599,24 @@ export interface components {
             versionID: number;
             /** Format: int64 */
             versionNumber: number;
+        };
+        DocumentsWholeFileWire: {
+            /** @description All bytes of the file, in Base64 */
+            contents: string;
+            filename: string;
+            /** @description Below the folder of the upload: empty or A/B/ */
+            folderPath?: string;
+            /**
+             * Format: date-time
+             * @description The date of the file where it came from
+             */
+            mtime?: string;
+            /** @description Compared with that of the contents */
+            sha256?: string;
+        };
+        DocumentsWholeUploadWire: {
+            /** @description In the order of the files; documentID 0 without an error for what computers leave in folders for themselves, such as .DS_Store, which is skipped */
+            results: components["schemas"]["DocumentsRegisteredWire"][];
         };
         EditFirmInputBody: {
             customerID: string;
@@ -8234,6 +8236,15 @@ export interface components {
              */
             trashPageContext?: "docs" | "email" | "notes" | "matters" | "clients" | "activity";
         };
+        WholeUploadInputBody: {
+            /** @description A file whose name is taken gets a number */
+            autoRename?: boolean | number;
+            /** Format: int64 */
+            directoryID: number;
+            documentList: components["schemas"]["DocumentsWholeFileWire"][];
+            /** Format: int64 */
+            matterID: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -10809,6 +10820,84 @@ export interface operations {
             };
         };
     };
+    postBulkDocumentsWithFoldersUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WholeUploadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDocumentsWholeUploadWire"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     postBulkImportDuplicationAndTrashCheck: {
         parameters: {
             query?: never;
@@ -12855,93 +12944,6 @@ export interface operations {
             };
             /** @description Precondition Failed */
             412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    putDocumentContents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContentsInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerDocumentsRegisterWire"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Gone */
-            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -28,10 +28,11 @@ export interface UploadAddress {
   confirm: () => Promise<unknown>;
 }
 
-/** How a small file goes that needs no address of its own. */
+/** How a small file goes that needs no record before and no address of its own. */
 export interface WholeFile {
   file: File;
-  recordID: number;
+  filename: string;
+  folderPath: string;
   signal: AbortSignal;
   /** The file is in a request by now, which also completes it: too late to stop it. */
   onSent: () => void;
@@ -61,7 +62,7 @@ export interface Destination {
   };
   /** A fresh address for the bytes of a file. */
   addressFor: (file: File, recordID: number | undefined) => Promise<UploadAddress>;
-  /** Sends small files whole, several in one call that also makes them part of their records. It may be asked again when its answer is lost. */
+  /** Sends small files whole, several in one call that also makes their records. It may be asked again when its answer is lost. */
   whole?: {
     /** How many bytes such a file has at most. */
     bytesAtMost: number;

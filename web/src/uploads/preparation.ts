@@ -1,9 +1,12 @@
-import type { UploadItem } from "./items";
+import { goesWhole, type UploadItem } from "./items";
 import type { Destination } from "./kind";
 import { persistently } from "./patience";
 
 const isMissing = (item: UploadItem, destination: Destination): boolean =>
-  item.destination === destination && item.recordID === undefined && item.prepared === undefined;
+  item.destination === destination &&
+  !goesWhole(item) &&
+  item.recordID === undefined &&
+  item.prepared === undefined;
 
 function takeRefusal(item: UploadItem): Error | undefined {
   const { refusal } = item;

@@ -37,7 +37,13 @@ export function createTransfer(put: typeof putFile, { prepare, onChange }: Trans
       onChange();
     };
     try {
-      await item.destination.whole?.send({ file, recordID: item.recordID ?? 0, signal, onSent });
+      await item.destination.whole?.send({
+        file,
+        filename: item.name,
+        folderPath: item.folder,
+        signal,
+        onSent,
+      });
     } finally {
       item.settling = false;
     }
@@ -47,11 +53,11 @@ export function createTransfer(put: typeof putFile, { prepare, onChange }: Trans
   return async (item, signal) => {
     const { file } = item;
     if (!file) throw new UnreadableFile();
-    await prepare(item, signal);
     if (goesWhole(item)) {
       await persistently(() => sendWhole(item, file, signal), signal, trouble(item));
       return;
     }
+    await prepare(item, signal);
     // When only the last answer was lost, the file may be there: asking again is safe, sending again is not.
     if (!item.isStored) await persistently(() => sendBytes(item, file, signal), signal, trouble(item));
     item.isStored = true;

@@ -164,56 +164,6 @@ func (q *Queries) ExchangeFile(ctx context.Context, arg ExchangeFileParams) (int
 	return result.RowsAffected(), nil
 }
 
-const filesOfUploads = `-- name: FilesOfUploads :many
-SELECT v.id, v.document_id, v.file_key::text AS file_key, (v.state = 'pending')::boolean AS pending
-FROM unnest($1::bigint[]) AS asked (id)
-CROSS JOIN LATERAL (
-  SELECT o.id, o.document_id, o.file_key, o.state FROM document_versions o
-  WHERE o.tenant_id = $2 AND o.id = asked.id AND o.created_by = $3::bigint AND o.state <> 'deleted' OFFSET 0
-) v
-CROSS JOIN LATERAL (SELECT o.folder_id FROM documents o WHERE o.tenant_id = $2 AND o.id = v.document_id OFFSET 0) d
-CROSS JOIN LATERAL (SELECT FROM visible_folders o WHERE o.tenant_id = $2 AND o.id = d.folder_id OFFSET 0) f
-`
-
-type FilesOfUploadsParams struct {
-	Ids      []int64
-	TenantID int64
-	UserID   int64
-}
-
-type FilesOfUploadsRow struct {
-	ID         int64
-	DocumentID int64
-	FileKey    string
-	Pending    bool
-}
-
-// Where the bytes of the person's own uploads go or are.
-func (q *Queries) FilesOfUploads(ctx context.Context, arg FilesOfUploadsParams) ([]FilesOfUploadsRow, error) {
-	rows, err := q.db.Query(ctx, filesOfUploads, arg.Ids, arg.TenantID, arg.UserID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []FilesOfUploadsRow
-	for rows.Next() {
-		var i FilesOfUploadsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.DocumentID,
-			&i.FileKey,
-			&i.Pending,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const forgetUploads = `-- name: ForgetUploads :one
 WITH stale AS (
   SELECT d.id FROM documents d WHERE d.tenant_id = $1 AND d.version_id IS NULL AND d.created_at < $2::timestamptz
@@ -321,6 +271,48 @@ func (q *Queries) HeldBy(ctx context.Context, arg HeldByParams) ([]HeldByRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const insertDocuments = `-- name: InsertDocuments :exec
+WITH brought AS (
+  SELECT unnest($4::bigint[]) AS id, unnest($5::bigint[]) AS version_id, unnest($6::bigint[]) AS folder_id,
+    unnest($7::text[]) AS name, unnest($8::bigint[]) AS size, unnest($9::text[]) AS file_key, unnest($10::bigint[]) AS file_time
+), made AS (
+  INSERT INTO documents (tenant_id, id, folder_id, name, version_id, version_number, size, modified_at, modified_by, created_at, created_by)
+  SELECT $1::bigint, id, folder_id, name, version_id, 1, size, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint FROM brought
+)
+INSERT INTO document_versions (tenant_id, id, document_id, state, number, file_key, file_time, created_at, created_by)
+SELECT $1::bigint, version_id, id, 'live', 1, file_key, to_timestamp(nullif(file_time, 0) / 1000.0), $2::timestamptz, $3::bigint FROM brought
+`
+
+type InsertDocumentsParams struct {
+	TenantID   int64
+	Now        time.Time
+	UserID     int64
+	Ids        []int64
+	VersionIds []int64
+	FolderIds  []int64
+	Names      []string
+	Sizes      []int64
+	FileKeys   []string
+	FileTimes  []int64
+}
+
+// Documents that come with their first version, whose file is there. A file without a date of its own has 0.
+func (q *Queries) InsertDocuments(ctx context.Context, arg InsertDocumentsParams) error {
+	_, err := q.db.Exec(ctx, insertDocuments,
+		arg.TenantID,
+		arg.Now,
+		arg.UserID,
+		arg.Ids,
+		arg.VersionIds,
+		arg.FolderIds,
+		arg.Names,
+		arg.Sizes,
+		arg.FileKeys,
+		arg.FileTimes,
+	)
+	return err
 }
 
 const insertPendingVersion = `-- name: InsertPendingVersion :exec
@@ -609,6 +601,22 @@ type QueueForFolderParams struct {
 // One at a time settles a name of this folder, among those who met somebody else at their first try.
 func (q *Queries) QueueForFolder(ctx context.Context, arg QueueForFolderParams) error {
 	_, err := q.db.Exec(ctx, queueForFolder, arg.TenantID, arg.VersionID)
+	return err
+}
+
+const queueForFolders = `-- name: QueueForFolders :exec
+SELECT pg_advisory_xact_lock(hashtextextended('name in folder ' || $1::bigint || ' ' || f.id, 0))
+FROM (SELECT unnest($2::bigint[]) AS id ORDER BY 1) f
+`
+
+type QueueForFoldersParams struct {
+	TenantID int64
+	Ids      []int64
+}
+
+// QueueForFolder for several folders, in the order of their ids.
+func (q *Queries) QueueForFolders(ctx context.Context, arg QueueForFoldersParams) error {
+	_, err := q.db.Exec(ctx, queueForFolders, arg.TenantID, arg.Ids)
 	return err
 }
 

@@ -293,12 +293,70 @@ func (q *Queries) ExpectFiles(ctx context.Context, arg ExpectFilesParams) error 
 	return err
 }
 
+const filesArrived = `-- name: FilesArrived :many
+UPDATE files SET state = 'arrived', size = ($1::bigint[])[array_position($2::text[], key)],
+  sha256 = ($3::bytea[])[array_position($2::text[], key)], crc32 = ($4::integer[])[array_position($2::text[], key)]
+WHERE tenant_id = $5 AND key = ANY($2::text[]) AND state = 'expected' RETURNING key
+`
+
+type FilesArrivedParams struct {
+	Sizes    []int64
+	Keys     []string
+	Sha256s  [][]byte
+	Crc32s   []int32
+	TenantID int64
+}
+
+// What belongs to a file is found by its place among the keys, so that there is no other way than the keys.
+func (q *Queries) FilesArrived(ctx context.Context, arg FilesArrivedParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, filesArrived,
+		arg.Sizes,
+		arg.Keys,
+		arg.Sha256s,
+		arg.Crc32s,
+		arg.TenantID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, err
+		}
+		items = append(items, key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetOldSweeps = `-- name: ForgetOldSweeps :exec
 DELETE FROM firm_sweeps WHERE tenant_id = $1
 `
 
 func (q *Queries) ForgetOldSweeps(ctx context.Context, tenantID int64) error {
 	_, err := q.db.Exec(ctx, forgetOldSweeps, tenantID)
+	return err
+}
+
+const giveUp = `-- name: GiveUp :exec
+UPDATE files SET state = 'loose', delete_after = $1::timestamptz
+WHERE tenant_id = $2 AND key = ANY($3::text[]) AND state = 'expected'
+`
+
+type GiveUpParams struct {
+	AfterGrace time.Time
+	TenantID   int64
+	Keys       []string
+}
+
+// What has arrived in the same moment has something that refers to it.
+func (q *Queries) GiveUp(ctx context.Context, arg GiveUpParams) error {
+	_, err := q.db.Exec(ctx, giveUp, arg.AfterGrace, arg.TenantID, arg.Keys)
 	return err
 }
 

@@ -55,27 +55,21 @@ function compare(
   );
 }
 
-export interface ImportedDocument {
-  documentID: number;
-  /** The version that waits for the content. */
-  versionID: number;
-}
-
 /** Makes the documents, without content yet; answers their ids, in order. */
 async function importDocuments(
   { matterID, directoryID }: UploadTarget,
   autoRename: boolean,
   files: FileToPrepare[],
   idempotencyKey: string,
-): Promise<ImportedDocument[]> {
+): Promise<number[]> {
   const documentList = files.map(({ content: _, ...file }) => file);
-  const { ids, versionIDs } = await ask(
+  const { ids } = await ask(
     api.POST("/api/bulk/documentsWithFolders/import", {
       body: { matterID, directoryID, autoRename, documentList },
       headers: { "Idempotency-Key": idempotencyKey },
     }),
   );
-  return ids.map((documentID, index) => ({ documentID, versionID: versionIDs[index] ?? 0 }));
+  return ids;
 }
 
 export interface VersionAddress {
@@ -130,17 +124,27 @@ async function register(versionData: SentVersion[]): Promise<(number | Error)[]>
   return numbersOf(results);
 }
 
-export interface WholeVersion {
-  documentID: number;
-  versionID: number;
+export interface SmallFile {
+  filename: string;
+  folderPath: string;
   mtime: string;
   /** In Base64. */
   contents: string;
 }
 
-/** Stores small files and makes versions of them, which answers like register. */
-async function sendContents(versionData: WholeVersion[]): Promise<(number | Error)[]> {
-  const { results } = await ask(api.PUT("/api/document/contents", { body: { versionData } }));
+/** Makes documents of small files, which answers like register. */
+async function uploadTogether(
+  { matterID, directoryID }: UploadTarget,
+  autoRename: boolean,
+  documentList: SmallFile[],
+  idempotencyKey: string,
+): Promise<(number | Error)[]> {
+  const { results } = await ask(
+    api.POST("/api/bulk/documentsWithFolders/upload", {
+      body: { matterID, directoryID, autoRename, documentList },
+      headers: { "Idempotency-Key": idempotencyKey },
+    }),
+  );
   return numbersOf(results);
 }
 
@@ -152,6 +156,6 @@ export const uploadCalls = {
   addresses,
   versionAddress,
   register,
-  sendContents,
+  uploadTogether,
 };
 export type UploadCalls = typeof uploadCalls;

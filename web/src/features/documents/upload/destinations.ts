@@ -1,29 +1,17 @@
 import { ApiError, messageOf } from "../../../api/error";
 import { queryClient } from "../../../api/queryClient";
 import { showSnackbar } from "../../../lib/snackbars";
-import { base64Of } from "../../../uploads/base64";
 import { batched } from "../../../uploads/batched";
-import type {
-  Destination,
-  FailureMeaning,
-  UploadAddress,
-  UploadTarget,
-  WholeFile,
-} from "../../../uploads/kind";
+import type { Destination, FailureMeaning, UploadAddress, UploadTarget } from "../../../uploads/kind";
 import { type SentVersion, type UploadCalls, uploadCalls, type VersionAddress } from "./calls";
+import { together } from "./together";
 import { newVersionProblem, wasKeptAside } from "./words";
 
 const importedAtOnce = 500;
 const addressesAtOnce = 4;
 const registeredAtOnce = 100;
-/** A file that is no larger goes whole. In Base64 all of a call stay below the megabyte from which the server takes a call for heavy. */
+/** A file that is no larger goes whole. */
 const wholeBytesAtMost = 64 << 10;
-const wholeLimits = {
-  size: 25,
-  atOnce: 2,
-  weightAtMost: 512 << 10,
-  weightOf: ({ file }: { file: File }) => file.size,
-};
 /** Long enough to read why a version was refused and where its bytes are. */
 const readingMs = 12_000;
 
@@ -37,9 +25,6 @@ export const documentLists = [["folder"], ["recentDocuments"]] as const;
 export function createDestinations(calls: UploadCalls) {
   const addressOf = batched({ size: addressesAtOnce }, calls.addresses);
   const register = batched({ size: registeredAtOnce }, calls.register);
-  const sendWhole = batched(wholeLimits, (files: (WholeFile & { versionID: number })[]) =>
-    sendTogether(calls, files),
-  );
 
   const addressFor = (documentID: number, file: File, address: VersionAddress): UploadAddress => {
     const version: SentVersion = {
@@ -52,22 +37,14 @@ export function createDestinations(calls: UploadCalls) {
   };
 
   function intoFolder(target: UploadTarget, autoRename: boolean): Destination {
-    const versions = new Map<number, number>(); // that wait for their bytes, by their documents
     return {
       prepare: {
         atOnce: importedAtOnce,
-        makeRecords: async (files, key) => {
-          const made = await calls.importDocuments(target, autoRename, files, key);
-          for (const { documentID, versionID } of made) versions.set(documentID, versionID);
-          return made.map(({ documentID }) => documentID);
-        },
+        makeRecords: (files, key) => calls.importDocuments(target, autoRename, files, key),
       },
       whole: {
         bytesAtMost: wholeBytesAtMost,
-        send: async (one) => {
-          await sendWhole({ ...one, versionID: versions.get(one.recordID) ?? 0 });
-          versions.delete(one.recordID);
-        },
+        send: together((files, key) => calls.uploadTogether(target, autoRename, files, key)),
       },
       addressFor: async (file, documentID = 0) =>
         addressFor(documentID, file, await addressOf({ documentID, filesize: file.size })),
@@ -101,40 +78,5 @@ export function createDestinations(calls: UploadCalls) {
 
   return { intoFolder, asVersionOf };
 }
-
-/** Reads files and sends them in one call. What was stopped meanwhile, or cannot be read, is left out. */
-async function sendTogether(
-  { sendContents }: UploadCalls,
-  files: readonly (WholeFile & { versionID: number })[],
-): Promise<(number | Error)[]> {
-  const read = await Promise.all(
-    files.map(({ file }) => base64Of(file).catch((cause: unknown) => failureOf(cause))),
-  );
-  const outcomes = files.map(({ signal }, index): string | Error =>
-    signal.aborted ? failureOf(signal.reason) : (read[index] ?? failureOf(undefined)),
-  );
-  const going = files.flatMap((one, index) => {
-    const contents = outcomes[index];
-    return typeof contents === "string" ? [{ ...one, contents }] : [];
-  });
-  if (going.length === 0) return outcomes.filter((outcome) => outcome instanceof Error);
-  for (const { onSent } of going) onSent();
-  const answers = await sendContents(
-    going.map(({ recordID, versionID, file, contents }) => ({
-      documentID: recordID,
-      versionID,
-      mtime: new Date(file.lastModified).toISOString(),
-      contents,
-    })),
-  );
-  let answered = 0;
-  return outcomes.map((outcome) => {
-    if (outcome instanceof Error) return outcome;
-    answered += 1;
-    return answers[answered - 1] ?? new Error("an answer is missing");
-  });
-}
-
-const failureOf = (cause: unknown) => (cause instanceof Error ? cause : new Error("stopped"));
 
 export const { intoFolder, asVersionOf } = createDestinations(uploadCalls);

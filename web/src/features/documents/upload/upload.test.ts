@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/error";
 import { createEngine, type Settled } from "../../../uploads/engine";
 import type { FileToPrepare } from "../../../uploads/kind";
-import type { UploadCalls, WholeVersion } from "./calls";
+import type { SmallFile, UploadCalls } from "./calls";
 import { conflictQuestion } from "./conflicts";
 import { createDestinations } from "./destinations";
 import { planOf } from "./planOf";
@@ -30,7 +30,7 @@ function server(different: Partial<UploadCalls> = {}) {
     importDocuments: vi.fn<UploadCalls["importDocuments"]>(async (_target, _rename, documents) =>
       documents.map(() => {
         lastID += 1;
-        return { documentID: lastID, versionID: lastID * 10 };
+        return lastID;
       }),
     ),
     addresses: vi.fn<UploadCalls["addresses"]>(async (documents) =>
@@ -41,7 +41,9 @@ function server(different: Partial<UploadCalls> = {}) {
       url: `/blob/${documentID}`,
     })),
     register: vi.fn<UploadCalls["register"]>(async (versions) => versions.map(() => 1)),
-    sendContents: vi.fn<UploadCalls["sendContents"]>(async (versions) => versions.map(() => 1)),
+    uploadTogether: vi.fn<UploadCalls["uploadTogether"]>(async (_target, _rename, files) =>
+      files.map(() => 1),
+    ),
   };
   return Object.assign(calls, different as Partial<typeof calls>);
 }
@@ -114,7 +116,7 @@ test("a name that was taken meanwhile fails, and is renamed when it is tried aga
   const imports: [boolean, FileToPrepare[]][] = [];
   const importDocuments: UploadCalls["importDocuments"] = async (_target, autoRename, documents) => {
     imports.push([autoRename, documents]);
-    return [{ documentID: imports.length, versionID: imports.length * 10 }];
+    return [imports.length];
   };
   const register = vi
     .fn<UploadCalls["register"]>()
@@ -171,65 +173,92 @@ test("small files go whole, many in one call, and larger ones by an address of t
   const calls = server();
   const { first } = begin(calls, [...someFiles(60, 10), someFile("empty.txt", 0), someFile("large.txt")]);
   expect(await first).toMatchObject({ done: 62, failed: 0 });
-  const sent = calls.sendContents.mock.calls.flatMap(([versions]) => versions);
+  const sent = calls.uploadTogether.mock.calls.flatMap(([, , files]) => files);
   expect(sent.length).toBe(61);
-  expect(Math.max(...calls.sendContents.mock.calls.map(([versions]) => versions.length))).toBe(25);
-  expect(sent[0]).toMatchObject({ documentID: 1, versionID: 10, contents: btoa("x".repeat(10)) });
-  expect(sent.find(({ documentID }) => documentID === 61)?.contents).toBe("");
-  expect(calls.addresses.mock.calls).toEqual([[[{ documentID: 62, filesize: large }]]]);
+  expect(Math.max(...calls.uploadTogether.mock.calls.map(([, , files]) => files.length))).toBe(25);
+  expect(sent[0]).toMatchObject({ filename: "0.txt", folderPath: "", contents: btoa("x".repeat(10)) });
+  expect(sent.find(({ filename }) => filename === "empty.txt")?.contents).toBe("");
+  expect(calls.importDocuments.mock.calls.map(([, , files]) => files.length)).toEqual([1]);
+  expect(calls.addresses.mock.calls).toEqual([[[{ documentID: 1, filesize: large }]]]);
 });
 
 test("contents of one call stay below what the server takes for heavy", async () => {
   const calls = server();
   const { first } = begin(calls, someFiles(30, 60_000));
   expect(await first).toMatchObject({ done: 30, failed: 0 });
-  const bytes = (versions: WholeVersion[]) =>
-    versions.reduce((sum, { contents }) => sum + contents.length, 0);
-  expect(Math.max(...calls.sendContents.mock.calls.map(([versions]) => bytes(versions)))).toBeLessThan(
+  const bytes = (files: SmallFile[]) => files.reduce((sum, { contents }) => sum + contents.length, 0);
+  expect(Math.max(...calls.uploadTogether.mock.calls.map(([, , files]) => bytes(files)))).toBeLessThan(
     800_000,
   );
 });
 
-test("of small files sent together, the one that fails fails alone, and a lost call is repeated", async () => {
+test("of small files sent together, the one that fails fails alone", async () => {
   const calls = server();
-  calls.sendContents.mockRejectedValueOnce(new ApiError(0));
-  calls.sendContents.mockImplementation(async (versions) =>
-    versions.map(({ documentID }) => (documentID === 2 ? refusal(410, 2022, "The folder is gone.") : 1)),
+  calls.uploadTogether.mockImplementation(async (_target, _rename, files) =>
+    files.map(({ filename }) => (filename === "1.txt" ? refusal(409, 6500, "Taken.") : 1)),
   );
   const { engine, first } = begin(calls, someFiles(3, 10));
-  await vi.waitFor(() => expect(calls.sendContents).toHaveBeenCalledTimes(1));
-  window.dispatchEvent(new Event("online"));
   expect(await first).toMatchObject({ done: 2, failed: 1 });
   expect(engine.failedRows().map(({ name, note }) => [name, note])).toEqual([
-    ["1.txt", "The folder is gone."],
+    ["1.txt", "There is already a file in the current directory with this name"],
   ]);
-  expect(calls.importDocuments).toHaveBeenCalledTimes(1);
+});
+
+test("a call whose answer was lost is repeated as it was, though other files wait by then", async () => {
+  const calls = server();
+  calls.uploadTogether.mockRejectedValueOnce(new ApiError(0));
+  const { engine, first } = begin(calls, someFiles(3, 10));
+  await vi.waitFor(() => expect(calls.uploadTogether).toHaveBeenCalledTimes(1));
+  const destination = createDestinations(calls).intoFolder(target, false);
+  engine.add([{ ...someFile("later.txt", 10), destination }]);
+  await vi.waitFor(() => expect(calls.uploadTogether).toHaveBeenCalledTimes(2));
+  window.dispatchEvent(new Event("online"));
+  expect(await first).toMatchObject({ done: 4, failed: 0 });
+  const [lost, , again] = calls.uploadTogether.mock.calls;
+  expect(calls.uploadTogether).toHaveBeenCalledTimes(3);
+  expect(again).toEqual(lost);
+});
+
+test("a small file that was given up without an answer is tried again under the same key", async () => {
+  const calls = server();
+  calls.uploadTogether.mockRejectedValue(new ApiError(0));
+  const { engine, first, settled } = begin(calls, someFiles(2, 10));
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await vi.waitFor(() => expect(calls.uploadTogether).toHaveBeenCalledTimes(tries));
+    window.dispatchEvent(new Event("online"));
+  }
+  expect(await first).toMatchObject({ done: 0, failed: 2 });
+  calls.uploadTogether.mockImplementation(async (_target, _rename, files) => files.map(() => 1));
+  const second = settled();
+  engine.retryAll();
+  expect(await second).toMatchObject({ done: 2, failed: 0 });
+  expect(new Set(calls.uploadTogether.mock.calls.map(([, , , key]) => key)).size).toBe(1);
 });
 
 test("a name that is taken is renamed at the next attempt when the file is small, too", async () => {
   const calls = server();
-  calls.sendContents.mockRejectedValueOnce(refusal(409, 6500));
+  calls.uploadTogether.mockRejectedValueOnce(refusal(409, 6500));
   const { engine, first, settled } = begin(calls, [someFile("a.txt", 10)]);
   expect(await first).toMatchObject({ done: 0, failed: 1 });
   const second = settled();
   engine.retryAll();
   expect(await second).toMatchObject({ done: 1, failed: 0 });
-  expect(calls.importDocuments.mock.calls.map(([, autoRename]) => autoRename)).toEqual([false, true]);
-  expect(calls.sendContents.mock.calls.map(([[one]]) => one?.versionID)).toEqual([10, 20]);
+  expect(calls.uploadTogether.mock.calls.map(([, autoRename]) => autoRename)).toEqual([false, true]);
+  expect(new Set(calls.uploadTogether.mock.calls.map(([, , , key]) => key)).size).toBe(2);
 });
 
 test("small files that wait for their call can be paused, and those in one go on", async () => {
   const calls = server();
   const answers: (() => void)[] = [];
-  calls.sendContents.mockImplementation(
-    (versions) => new Promise((resolve) => answers.push(() => resolve(versions.map(() => 1)))),
+  calls.uploadTogether.mockImplementation(
+    (_target, _rename, files) => new Promise((resolve) => answers.push(() => resolve(files.map(() => 1)))),
   );
   const { engine, first } = begin(calls, someFiles(60, 10));
   await vi.waitFor(() => expect(answers.length).toBe(2));
   engine.pauseAll();
   for (const answer of answers.splice(0)) answer();
   await vi.waitFor(() => expect(engine.view.get()).toMatchObject({ done: 50, unfinished: 10 }));
-  expect(calls.sendContents).toHaveBeenCalledTimes(2);
+  expect(calls.uploadTogether).toHaveBeenCalledTimes(2);
   engine.resumeAll();
   await vi.waitFor(() => expect(answers.length).toBe(1));
   for (const answer of answers) answer();
