@@ -39,6 +39,9 @@ func TestTheSealerRestsOnlyWhenNoLineCanBeLeftBehind(t *testing.T) {
 			if err := Record(t.Context(), tx, Line{Action: "a.b", Object: "a", ObjectID: id}); err != nil {
 				return err
 			}
+			if _, err := tx.Exec(t.Context(), "SELECT 1"); err != nil { // the line goes with it
+				return err
+			}
 			if look() || len(w.waiting) != int(id+1) {
 				t.Error("it does not wait while lines are being written")
 			}

@@ -30,7 +30,7 @@ func Record(ctx context.Context, tx *db.Tx, l Line) error {
 	if err != nil {
 		return err
 	}
-	return sqlgen.New(tx).AddLine(ctx, sqlgen.AddLineParams{
+	return sqlgen.New(tx.Later()).AddLine(ctx, sqlgen.AddLineParams{
 		TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Action: l.Action, ObjectKind: l.Object, ObjectID: l.ObjectID,
 		Before: before, After: after, Provider: provider(tx),
 	})
@@ -42,9 +42,16 @@ const (
 	bytesAtOnce = 4 << 20
 )
 
+// fewLines do not fill a statement, and need no trip to the database of their own.
+const fewLines = 100
+
 // RecordAll is Record for many lines in few statements, for changes of thousands of objects at once. However many there are and however
 // long, only those of one statement are in memory as they are stored.
 func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
+	q := sqlgen.New(tx)
+	if len(lines) <= fewLines {
+		q = sqlgen.New(tx.Later())
+	}
 	for len(lines) > 0 {
 		p := sqlgen.AddLinesParams{TenantID: tx.Tenant, At: tx.Now, UserID: actor(tx), Provider: provider(tx)}
 		for bytes := 0; len(lines) > 0 && len(p.Actions) < linesAtOnce && bytes < bytesAtOnce; lines = lines[1:] {
@@ -59,7 +66,7 @@ func RecordAll(ctx context.Context, tx *db.Tx, lines []Line) error {
 			p.Afters = append(p.Afters, string(after))
 			bytes += len(before) + len(after)
 		}
-		if err := sqlgen.New(tx).AddLines(ctx, p); err != nil {
+		if err := q.AddLines(ctx, p); err != nil {
 			return err
 		}
 	}

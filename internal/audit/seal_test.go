@@ -221,6 +221,9 @@ func TestALineBehindALongTransactionWaitsAndIsThenSealed(t *testing.T) {
 		if err := audit.Record(t.Context(), long, rename(1)); err != nil {
 			return err
 		}
+		if _, err := long.Exec(t.Context(), "SELECT 1"); err != nil { // the line goes with it
+			return err
+		}
 		record(t, d, who, rename(2))
 		written = bound(t, d, who)
 		if n := overdue(t, d, who, written); n != 0 {

@@ -72,13 +72,12 @@ func Enter(ctx context.Context, tx *db.Tx, id int64) (Folder, error) {
 
 // EnterAll is Enter for several folders. It is asked once for all of them: their trees are entered in the order of their roots.
 func EnterAll(ctx context.Context, tx *db.Tx, ids ...int64) ([]Folder, error) {
-	q := sqlgen.New(tx)
-	roots, err := q.RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
+	roots, err := sqlgen.New(tx).RootsOf(ctx, sqlgen.RootsOfParams{TenantID: tx.Tenant, Ids: ids})
 	if err != nil {
 		return nil, err
 	}
-	for _, root := range roots {
-		if err := q.ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
+	for _, root := range roots { // in the same trip as what is read behind these locks
+		if err := sqlgen.New(tx.Later()).ShareTree(ctx, sqlgen.ShareTreeParams{TenantID: tx.Tenant, RootID: root}); err != nil {
 			return nil, err
 		}
 	}

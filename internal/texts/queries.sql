@@ -22,7 +22,7 @@ LEFT JOIN LATERAL (
 ON CONFLICT DO NOTHING
 RETURNING item_id, part, state;
 
--- name: AskForNew :execrows
+-- name: AskForNew :exec
 -- AskForTexts for records whose files have just come, so that no other record can have one of them yet.
 INSERT INTO texts (tenant_id, kind, item_id, state, try_after, created_at)
 SELECT @tenant_id::bigint, @kind::text, unnest(@item_ids::bigint[]), 'waiting', @now::timestamptz, @now::timestamptz

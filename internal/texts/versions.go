@@ -35,11 +35,8 @@ func versions() Kind {
 
 // AskForVersions is Ask for versions that have just become live with a file of their own.
 func (s *Service) AskForVersions(ctx context.Context, tx *db.Tx, ids []int64) error {
-	asked, err := sqlgen.New(tx).AskForNew(ctx, sqlgen.AskForNewParams{TenantID: tx.Tenant, Kind: VersionKind, ItemIds: ids, Now: tx.Now})
-	if asked > 0 {
-		s.readSoon(tx)
-	}
-	return err
+	s.readSoon(tx)
+	return sqlgen.New(tx.Later()).AskForNew(ctx, sqlgen.AskForNewParams{TenantID: tx.Tenant, Kind: VersionKind, ItemIds: ids, Now: tx.Now})
 }
 
 // AskForCopies is AskForVersions for copies of other versions: what is known is known of these, and need not be looked for.

@@ -1,9 +1,9 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"strconv"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -21,44 +21,49 @@ func (d *DB) InReads(ctx context.Context, actor Actor, f func(*Tx) error) error 
 				return err
 			}
 			defer conn.Release()
-			return inside(&reads{conn: conn.Conn(), tenant: strconv.FormatInt(actor.Tenant, 10), user: strconv.FormatInt(actor.UserID, 10)})
+			return inside(&reads{conn: conn.Conn(), actor: actor})
 		})
 	})
 }
 
-// settings makes the statements behind it in the same batch a transaction of the firm, and says of it what byKey says, all until its end.
-const settings = `SELECT set_config('casefold.tenant_id', $1, true), set_config('casefold.user_id', $2, true), set_config('transaction_read_only', 'on', true),
-set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
+// onlyReading is byKey for a transaction that must not write. Before the statements of a batch it makes them a transaction of the firm.
+const onlyReading = byKey + ", set_config('transaction_read_only', 'on', true)"
 
 // reads sends each statement with the settings before it in one batch, which is one transaction for PostgreSQL.
 type reads struct {
-	conn         *pgx.Conn
-	tenant, user string
+	conn  *pgx.Conn
+	actor Actor
 }
 
 var errOnlyReads = errors.New("db: what is done in InReads only reads")
 
 func (r *reads) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
-	b.QueuedQueries = append([]*pgx.QueuedQuery{{SQL: settings, Arguments: []any{r.tenant, r.user}}}, b.QueuedQueries...)
+	b.QueuedQueries = append([]*pgx.QueuedQuery{settingsOf(r.actor, onlyReading)}, b.QueuedQueries...)
 	results := r.conn.SendBatch(ctx, b)
 	_, _ = results.Exec() // a failure is that of all that follows
 	return results
 }
 
-func (r *reads) send(ctx context.Context, sql string, args []any) pgx.BatchResults {
-	var one pgx.Batch
-	one.Queue(sql, args...)
-	return r.SendBatch(ctx, &one)
+func one(sql string, args []any) *pgx.Batch {
+	var b pgx.Batch
+	b.Queue(sql, args...)
+	return &b
 }
 
 func (r *reads) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	results := r.send(ctx, sql, args)
+	return execOne(r.SendBatch(ctx, one(sql, args)))
+}
+
+func execOne(results pgx.BatchResults) (pgconn.CommandTag, error) {
 	tag, err := results.Exec()
-	return tag, errors.Join(err, results.Close())
+	return tag, cmp.Or(err, results.Close())
 }
 
 func (r *reads) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	results := r.send(ctx, sql, args)
+	return queryOne(r.SendBatch(ctx, one(sql, args)))
+}
+
+func queryOne(results pgx.BatchResults) (pgx.Rows, error) {
 	rows, err := results.Query()
 	if err != nil {
 		_ = results.Close() // it fails with the same

@@ -34,6 +34,7 @@ type Tx struct {
 	Provider string
 
 	db     *DB
+	trips  *trips // the same transaction as Tx, nil where it is none that writes
 	before []func() error
 	after  []func()
 }
@@ -74,7 +75,7 @@ func (tx *Tx) CommitFirst(ctx context.Context, f func(*Tx) error) error {
 
 // CommitFirst is Tx.CommitFirst for whoever may be inside a transaction of the actor or not.
 func (d *DB) CommitFirst(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inFirm(ctx, actor, clock.Now(), f, func() {}, beginning(ctx, d.regions[actor.Region].ids.pool, actor, ""))
+	return d.inFirm(ctx, actor, clock.Now(), f, func() {}, beginning(ctx, d.regions[actor.Region].ids.pool, actor, settings))
 }
 
 // DB is where the transaction came from, for work that needs a second one.
@@ -83,19 +84,28 @@ func (tx *Tx) DB() *DB { return tx.db }
 // PlanOnce makes PostgreSQL plan each statement of the rest of the transaction once for its connection. Left to itself it
 // plans the first five calls of each anew, which takes longer than a page of a list does.
 func (tx *Tx) PlanOnce(ctx context.Context) error {
-	_, err := tx.Exec(ctx, "set local plan_cache_mode = force_generic_plan")
+	_, err := tx.Later().Exec(ctx, "set local plan_cache_mode = force_generic_plan")
 	return err
 }
 
 // InTx runs f in one transaction of the actor's firm: all of it is committed, or nothing when f fails. Failures of the
 // connection come back as NoDatabase, a full disk as NoSpace.
 func (d *DB) InTx(ctx context.Context, actor Actor, f func(*Tx) error) error {
-	return d.inApp(ctx, actor, "", f)
+	return d.inApp(ctx, actor, settings, f)
 }
 
-// byKey makes PostgreSQL plan a statement once for each connection, and with indexes only. Left to itself it plans some
-// at every call, and others so as to read whole tables, because they were small or unknown when the plan was made.
-const byKey = "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_bitmapscan = off"
+const (
+	settings = "SELECT set_config('casefold.tenant_id', $1, true), set_config('casefold.user_id', $2, true)"
+	// byKey makes PostgreSQL plan a statement once for each connection, and with indexes only. Left to itself it plans some
+	// at every call, and others so as to read whole tables, because they were small or unknown when the plan was made.
+	byKey = settings + `, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+set_config('enable_bitmapscan', 'off', true)`
+)
+
+// settingsOf is the statement that tells in whose name a transaction runs, and how it is planned. Each batch needs one of its own.
+func settingsOf(actor Actor, sql string) *pgx.QueuedQuery {
+	return &pgx.QueuedQuery{SQL: sql, Arguments: []any{strconv.FormatInt(actor.Tenant, 10), strconv.FormatInt(actor.UserID, 10)}}
+}
 
 // InTxByKey is InTx for work that is done often and whose statements look for rows by their keys. It is as quick for a firm that has just
 // come, of which PostgreSQL has no statistics yet: else it would expect one row of everything and join thousands with thousands.
@@ -128,9 +138,14 @@ func (d *DB) withPart(ctx context.Context, actor Actor, f func(*Tx) error, run f
 
 // beginning is the transaction that inFirm runs in: the settings are those of all its statements.
 func beginning(ctx context.Context, pool *pgxpool.Pool, actor Actor, settings string) func(func(pgx.Tx) error) error {
-	begin := "begin; set local casefold.tenant_id = '" + strconv.FormatInt(actor.Tenant, 10) +
-		"'; set local casefold.user_id = '" + strconv.FormatInt(actor.UserID, 10) + "'" + settings
-	return func(f func(pgx.Tx) error) error { return run(ctx, pool, pgx.TxOptions{BeginQuery: begin}, f) }
+	return func(f func(pgx.Tx) error) error {
+		conn, err := pool.Acquire(ctx)
+		if err != nil {
+			return err
+		}
+		defer conn.Release()
+		return toItsEnd(ctx, newTrips(conn.Conn(), &pgx.QueuedQuery{SQL: "begin"}, settingsOf(actor, settings)), f)
+	}
 }
 
 // inFirm runs ended once the connection is free again, before what the transaction leaves to be done after its commit.
@@ -143,6 +158,7 @@ func (d *DB) inFirm(ctx context.Context, actor Actor, at time.Time, f func(*Tx) 
 	tx := &Tx{Actor: actor, Now: at, Operator: Operator(ctx), Provider: provider(ctx), db: d}
 	err := begun(func(inner pgx.Tx) error {
 		tx.Tx = inner
+		tx.trips, _ = inner.(*trips)
 		if err := f(tx); err != nil {
 			return err
 		}
@@ -183,6 +199,11 @@ func run(ctx context.Context, pool *pgxpool.Pool, options pgx.TxOptions, f func(
 	if err != nil {
 		return err
 	}
+	return toItsEnd(ctx, tx, f)
+}
+
+// toItsEnd commits the transaction when f succeeds, else it undoes it.
+func toItsEnd(ctx context.Context, tx pgx.Tx, f func(pgx.Tx) error) error {
 	// A rollback after a commit does nothing. It must not depend on ctx, which may be what ended the work; and it also
 	// runs when f panics.
 	defer func() {
@@ -193,7 +214,7 @@ func run(ctx context.Context, pool *pgxpool.Pool, options pgx.TxOptions, f func(
 	if err := f(tx); err != nil {
 		return err
 	}
-	err = tx.Commit(ctx)
+	err := tx.Commit(ctx)
 	if errors.Is(err, pgx.ErrTxCommitRollback) {
 		return errs.Internal.Because(err)
 	}

@@ -82,7 +82,7 @@ func (q *Queries) AskForCopies(ctx context.Context, arg AskForCopiesParams) ([]A
 	return items, nil
 }
 
-const askForNew = `-- name: AskForNew :execrows
+const askForNew = `-- name: AskForNew :exec
 INSERT INTO texts (tenant_id, kind, item_id, state, try_after, created_at)
 SELECT $1::bigint, $2::text, unnest($3::bigint[]), 'waiting', $4::timestamptz, $4::timestamptz
 ON CONFLICT DO NOTHING
@@ -96,17 +96,14 @@ type AskForNewParams struct {
 }
 
 // AskForTexts for records whose files have just come, so that no other record can have one of them yet.
-func (q *Queries) AskForNew(ctx context.Context, arg AskForNewParams) (int64, error) {
-	result, err := q.db.Exec(ctx, askForNew,
+func (q *Queries) AskForNew(ctx context.Context, arg AskForNewParams) error {
+	_, err := q.db.Exec(ctx, askForNew,
 		arg.TenantID,
 		arg.Kind,
 		arg.ItemIds,
 		arg.Now,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	return err
 }
 
 const askForParts = `-- name: AskForParts :one
