@@ -165,6 +165,8 @@ CREATE INDEX clients_in_trash ON clients (tenant_id, sort_name, id) WHERE delete
 CREATE INDEX clients_name_beginnings ON clients (tenant_id, folded_name text_pattern_ops, id);
 CREATE UNIQUE INDEX clients_unique_name ON clients (tenant_id, regexp_replace(casefold_name_key(name), '\s+'::text, ' '::text, 'g'::text));
 CREATE INDEX clients_words ON clients USING gin (tenant_id, folded_name gin_trgm_ops);
+CREATE TRIGGER clients_made AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
+CREATE TRIGGER clients_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_list_changed();
 CREATE TRIGGER clients_renamed AFTER UPDATE ON clients REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION casefold_client_renamed();
 -- row security is forced; policies: backup for casefold_backup; firm for casefold_app; reader for casefold_reader; upkeep for casefold_owner
 
@@ -1700,6 +1702,8 @@ CREATE OR REPLACE FUNCTION casefold_card(document bigint, at timestamp with time
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_hashjoin TO 'off'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -1792,7 +1796,7 @@ CREATE OR REPLACE FUNCTION casefold_client_renamed()
 AS $function$
 BEGIN
   PERFORM casefold_count_list_change(ARRAY(
-    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, name FROM changed EXCEPT SELECT tenant_id, id, name FROM before) c));
+    SELECT DISTINCT c.tenant_id FROM (SELECT tenant_id, id, name, deleted FROM changed EXCEPT SELECT tenant_id, id, name, deleted FROM before) c));
   RETURN NULL;
 END $function$;
 
@@ -1833,6 +1837,8 @@ CREATE OR REPLACE FUNCTION casefold_favorites()
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_hashjoin TO 'off'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -1840,36 +1846,60 @@ DECLARE
   person constant bigint := current_setting('casefold.user_id')::bigint;
   marked constant boolean := EXISTS (SELECT FROM document_favorites v WHERE v.tenant_id = firm AND v.user_id = person)
     OR EXISTS (SELECT FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person);
+  shown int := 0;
+  found record;
+  seen bigint[];
+  path text;
+  above bigint;
+  step text;
 BEGIN
   IF marked THEN
-    WITH RECURSIVE marks AS MATERIALIZED (
-      SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
-      FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
-      UNION ALL
-      SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
-      FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-      LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
-      WHERE v.tenant_id = firm AND v.user_id = person AND NOT d.deleted AND d.version_id IS NOT NULL
-    ), seen AS (
-      SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, coalesce(k.sort_name, f.sort_name) AS sort_name,
-        f.parent_id, f.area, coalesce(f.matter_id, 0) AS matter_id, coalesce(f.matter_name, '') AS matter_name
-      FROM visible_folders f JOIN marks k ON k.folder_id = f.id
-      WHERE f.tenant_id = firm AND f.id = ANY (ARRAY(SELECT folder_id FROM marks)) AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
-    ), up AS (
-      SELECT s.folder_id AS id, s.parent_id, s.name || '/' AS path FROM seen s WHERE s.document_id IS NULL
-      UNION ALL
-      SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = firm AND p.id = up.parent_id
-    ), favorites AS (
-      SELECT s.*, up.path FROM seen s LEFT JOIN up ON up.id = s.folder_id AND up.parent_id IS NULL AND s.document_id IS NULL
-      ORDER BY s.sort_name, s.document_id, s.folder_id LIMIT 2000
-    )
-    SELECT array_agg(f.document_id) FILTER (WHERE f.document_id IS NOT NULL), array_agg(f.name) FILTER (WHERE f.document_id IS NOT NULL),
-      array_agg(f.type_name) FILTER (WHERE f.document_id IS NOT NULL),
-      array_agg(f.name) FILTER (WHERE f.document_id IS NULL), array_agg(f.path) FILTER (WHERE f.document_id IS NULL),
-      array_agg(f.area) FILTER (WHERE f.document_id IS NULL), array_agg(f.matter_id) FILTER (WHERE f.document_id IS NULL),
-      array_agg(f.matter_name) FILTER (WHERE f.document_id IS NULL)
-    INTO documents, document_names, document_types, folder_names, folder_paths, folder_areas, folder_matters, folder_matter_names
-    FROM favorites f;
+    FOR found IN
+      SELECT k.document_id, coalesce(k.name, f.name) AS name, k.type_name, f.id AS folder_id, f.parent_id, f.area, f.matter_id, m.name AS matter_name,
+        coalesce(NOT m.restricted, f.area = 'public') AS open
+      FROM (
+        SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
+        FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
+        UNION ALL
+        SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
+        FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+        LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
+        WHERE v.tenant_id = firm AND v.user_id = person AND NOT d.deleted AND d.version_id IS NOT NULL) k
+      JOIN folders f ON f.tenant_id = firm AND f.id = k.folder_id
+      LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+      WHERE NOT f.deleted AND NOT f.in_deleted AND m.deleted IS NOT TRUE
+      ORDER BY coalesce(k.sort_name, f.sort_name), k.document_id, k.folder_id
+    LOOP
+      IF NOT found.open THEN
+        IF seen IS NULL THEN
+          seen := ARRAY(SELECT f.id FROM visible_folders f WHERE f.tenant_id = firm AND f.id = ANY (ARRAY(
+            SELECT v.folder_id FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
+            UNION ALL
+            SELECT d.folder_id FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+            WHERE v.tenant_id = firm AND v.user_id = person)));
+        END IF;
+        CONTINUE WHEN found.folder_id <> ALL (seen);
+      END IF;
+      shown := shown + 1;
+      EXIT WHEN shown > 2000;
+      IF found.document_id IS NOT NULL THEN
+        documents := documents || found.document_id;
+        document_names := document_names || found.name;
+        document_types := document_types || found.type_name;
+      ELSE
+        path := found.name || '/';
+        above := found.parent_id;
+        WHILE above IS NOT NULL LOOP
+          SELECT f.name, f.parent_id INTO step, above FROM folders f WHERE f.tenant_id = firm AND f.id = above;
+          path := step || '/' || path;
+        END LOOP;
+        folder_names := folder_names || found.name;
+        folder_paths := folder_paths || path;
+        folder_areas := folder_areas || found.area;
+        folder_matters := folder_matters || coalesce(found.matter_id, 0);
+        folder_matter_names := folder_matter_names || coalesce(found.matter_name, '');
+      END IF;
+    END LOOP;
   END IF;
   RETURN NEXT;
 END $function$;

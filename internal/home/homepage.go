@@ -8,10 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"casefold/internal/firms"
 	"casefold/internal/folders"
-	"casefold/internal/home/internal/sqlgen"
 	"casefold/internal/kit/db"
+	"casefold/internal/matters"
 )
 
 type (
@@ -60,7 +62,15 @@ func (s *Service) homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (h
 	if err != nil { // none was given
 		day = tx.Now
 	}
-	row, err := sqlgen.New(tx).Homepage(ctx, sqlgen.HomepageParams{TenantID: tx.Tenant, UserID: tx.UserID, Today: day})
+	var asked pgx.Batch
+	var now matters.Generation
+	now.Ask(&asked, tx)
+	var marked favorites
+	asked.Queue("SELECT * FROM casefold_favorites()").QueryRow(marked.scan)
+	if err := tx.SendBatch(ctx, &asked).Close(); err != nil {
+		return homepageWire{}, err
+	}
+	mine, err := s.remembered.openMattersOf(ctx, tx, day, now)
 	if err != nil {
 		return homepageWire{}, err
 	}
@@ -69,7 +79,7 @@ func (s *Service) homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (h
 		return homepageWire{}, err
 	}
 	return homepageWire{
-		OpenMatters: openMatters(row), FavoriteDocuments: favoriteDocuments(row), FavoriteFolders: favoriteFolders(row),
+		OpenMatters: mine, FavoriteDocuments: marked.documents(), FavoriteFolders: marked.folders(),
 		DataUsage: dataUsage{
 			TotalBytes: usage.TotalBytes, TotalHuman: human(usage.TotalBytes),
 			PendingBytes: usage.PendingDeleteBytes, PendingHuman: human(usage.PendingDeleteBytes),
@@ -79,27 +89,30 @@ func (s *Service) homepage(ctx context.Context, tx *db.Tx, in *homepageInput) (h
 	}, nil
 }
 
-func openMatters(row sqlgen.HomepageRow) []openMatter {
-	mine := make([]openMatter, len(row.MatterIds))
-	for i, id := range row.MatterIds {
-		mine[i] = openMatter{id, row.MatterNames[i], some(row.ClientIds[i]), row.ClientNames[i]}
-	}
-	return mine
+// favorites are what casefold_favorites finds.
+type favorites struct {
+	documentIDs                                                                []int64
+	documentNames, documentTypes, folderNames, folderPaths, areas, matterNames []string
+	matterIDs                                                                  []int64
 }
 
-func favoriteDocuments(row sqlgen.HomepageRow) []favoriteDocument {
-	marked := make([]favoriteDocument, len(row.DocumentIds))
-	for i, id := range row.DocumentIds {
-		marked[i] = favoriteDocument{id, row.DocumentNames[i], row.DocumentTypes[i]}
+func (f *favorites) scan(row pgx.Row) error {
+	return row.Scan(&f.documentIDs, &f.documentNames, &f.documentTypes, &f.folderNames, &f.folderPaths, &f.areas, &f.matterIDs, &f.matterNames)
+}
+
+func (f *favorites) documents() []favoriteDocument {
+	marked := make([]favoriteDocument, len(f.documentIDs))
+	for i, id := range f.documentIDs {
+		marked[i] = favoriteDocument{id, f.documentNames[i], f.documentTypes[i]}
 	}
 	return marked
 }
 
-func favoriteFolders(row sqlgen.HomepageRow) []favoriteFolder {
-	marked := make([]favoriteFolder, len(row.FolderPaths))
-	for i, path := range row.FolderPaths {
-		name := row.FolderNames[i]
-		id, matter := folders.MatterOf(some(row.FolderMatterIds[i]), row.FolderMatterNames[i], folders.Area(row.FolderAreas[i]))
+func (f *favorites) folders() []favoriteFolder {
+	marked := make([]favoriteFolder, len(f.folderPaths))
+	for i, path := range f.folderPaths {
+		name := f.folderNames[i]
+		id, matter := folders.MatterOf(some(f.matterIDs[i]), f.matterNames[i], folders.Area(f.areas[i]))
 		marked[i] = favoriteFolder{
 			Filename: name, Prefix: strings.TrimSuffix(path, name+"/"), Path: page(id, path), MatterName: matter,
 			LinkToMatter: page(id, path[:strings.IndexByte(path, '/')+1]),

@@ -54,4 +54,12 @@ func TestTheHomePageShowsTheFavouritesThatThePersonStillSees(t *testing.T) {
 	if got := favorites(t, w.Associate); got != "[] []" {
 		t.Errorf("somebody else's: %s", got)
 	}
+	mark(w.Associate, open, "Surreply")
+	w.Admin.Post("/bulk/matter/permissions/apply", m{"matterIDs": []int64{open}, "userAllowList": []m{{"userSub": w.Partner.Sub, "type": "ALLOW_READ_WRITE"}}, "groupAllowList": []m{}, "onlyDeleteExistingPermissions": false}).OK(t)
+	if got := favorites(t, w.Associate); got != "[] []" {
+		t.Errorf("behind a wall that was built later: %s", got)
+	}
+	if got := favorites(t, w.Partner); got != onlyOpen {
+		t.Errorf("of somebody who is named behind it: %s", got)
+	}
 }

@@ -5,22 +5,25 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/jackc/pgx/v5"
+
 	"casefold/internal/firms"
-	"casefold/internal/home/internal/sqlgen"
 	"casefold/internal/kit/api"
 	"casefold/internal/kit/db"
+	"casefold/internal/matters"
 	"casefold/internal/permissions"
 	"casefold/internal/settings"
 )
 
 // Service gathers what other domains know.
 type Service struct {
-	settings *settings.Service
-	firms    *firms.Service
+	settings   *settings.Service
+	firms      *firms.Service
+	remembered *remembered
 }
 
 // New makes the service.
-func New(s *settings.Service, f *firms.Service) *Service { return &Service{settings: s, firms: f} }
+func New(s *settings.Service, f *firms.Service) *Service { return &Service{s, f, newRemembered()} }
 
 // Mount declares the endpoints.
 func (s *Service) Mount(r *api.Router) {
@@ -117,9 +120,23 @@ type (
 	}
 )
 
+// mine reads a person's settings and whom they sent something.
+const mine = `SELECT u.settings, ARRAY(SELECT e.address FROM external_addresses e
+  WHERE e.tenant_id = u.tenant_id AND e.user_id = u.id ORDER BY e.used_at DESC, e.address LIMIT 500)
+FROM users u WHERE u.tenant_id = $1 AND u.id = $2`
+
 func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	who := permissions.Who(ctx)
-	mine, err := sqlgen.New(tx).Mine(ctx, sqlgen.MineParams{TenantID: tx.Tenant, UserID: tx.UserID, Most: mostNames + 1})
+	var asked pgx.Batch
+	var now matters.Generation
+	now.Ask(&asked, tx)
+	var own settingsRow
+	var addresses []string
+	asked.Queue(mine, tx.Tenant, tx.UserID).QueryRow(func(row pgx.Row) error { return row.Scan(&own.Settings, &addresses) })
+	if err := tx.SendBatch(ctx, &asked).Close(); err != nil {
+		return me{}, err
+	}
+	names, err := s.remembered.namesOf(ctx, tx, now)
 	if err != nil {
 		return me{}, err
 	}
@@ -133,9 +150,9 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	}
 	wire := features.Wire()
 	answer := me{
-		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{{mine.Settings}},
+		User: []profile{profileOf(who)}, Groups: make([]group, 0, len(who.Groups)), Settings: []settingsRow{own},
 		Features: clioSetting{wire.Clio}, FeaturesV2: wire, Limits: limits.Wire(), Usage: usage.Wire(),
-		ExternalAddresses: mine.ExternalAddresses, Matters: []matterRef{}, Clients: []clientRef{},
+		ExternalAddresses:  addresses,
 		PermissionFeatures: permissionFeatures{who.MayCreateClients(), who.MayCreateClients()},
 		WhatsNew:           feed, ClioToken: clioToken{"none"},
 		Identity: identityUser{
@@ -147,26 +164,19 @@ func (s *Service) me(ctx context.Context, tx *db.Tx, _ *empty) (me, error) {
 	for _, g := range who.Groups {
 		answer.Groups = append(answer.Groups, group(g))
 	}
-	answer.addNames(mine)
+	answer.addNames(names)
 	return answer, nil
 }
 
-// mostNames is how many matters or clients ride along with /me. A firm with more has suggestions instead.
-const mostNames = 1000
-
-// addNames lists the matters and clients that the person may see, where they are few, in no order.
-func (m *me) addNames(mine sqlgen.MineRow) {
+func (m *me) addNames(n names) {
 	own := &m.User[0]
-	if len(mine.MatterIds) > mostNames || len(mine.ClientIds) > mostNames {
-		own.NamesAreAbbreviated = true
-		return
+	own.NamesAreAbbreviated, own.AllMatterNames, own.AllClientNames = n.abbreviated, n.MatterNames, n.ClientNames
+	m.Matters, m.Clients = make([]matterRef, len(n.MatterIds)), make([]clientRef, len(n.ClientIds))
+	for i, id := range n.MatterIds {
+		m.Matters[i] = matterRef{id, n.MatterNames[i]}
 	}
-	own.AllMatterNames, own.AllClientNames = mine.MatterNames, mine.ClientNames
-	for i, id := range mine.MatterIds {
-		m.Matters = append(m.Matters, matterRef{id, mine.MatterNames[i]})
-	}
-	for i, id := range mine.ClientIds {
-		m.Clients = append(m.Clients, clientRef{id, mine.ClientNames[i]})
+	for i, id := range n.ClientIds {
+		m.Clients[i] = clientRef{id, n.ClientNames[i]}
 	}
 }
 
@@ -177,7 +187,6 @@ func profileOf(who *permissions.Person) profile {
 		DisplayName: who.DisplayName, UserDisplayName: who.DisplayName, Name: who.DisplayName, Type: who.Type,
 		TenantID: who.Account.Tenant, TenantName: who.FirmName, FirmName: who.FirmName, Edition: who.Edition,
 		Region: who.Account.Region, Email: who.Email, EmailAddress: who.Email, EmailVerified: who.EmailVerified,
-		AllMatterNames: []string{}, AllClientNames: []string{},
 		HasPermissionsAccess: admin, CanPermanentDelete: admin, CanEditExchangeURL: admin, CanRequestOCRIncrease: admin,
 		CanOverrideLocks: who.MayOverrideLocks(), CanAccessPrivateDocs: admin, CanEditIntegrations: admin, CanEditStampSettings: admin,
 		CanEditProfilingSetting: admin,

@@ -25,7 +25,7 @@ func (s *Service) Count(ctx context.Context, tx *db.Tx, search Search) (c Counts
 }
 
 // countMatching counts those that the filters find, where that is not known from before.
-func (s *Service) countMatching(ctx context.Context, tx *db.Tx, search Search, now generation) (n int64, err error) {
+func (s *Service) countMatching(ctx context.Context, tx *db.Tx, search Search, now Generation) (n int64, err error) {
 	of := search.question(tx)
 	if n, known := s.totals.matching.Find(of, now); known {
 		return n, nil
@@ -43,9 +43,9 @@ func (s *Service) countMatching(ctx context.Context, tx *db.Tx, search Search, n
 
 // countTabs counts those of the person, and all and the open ones where they are not known from before. It returns the generation, which is read
 // before anything is counted.
-func (s *Service) countTabs(ctx context.Context, tx *db.Tx, search Search, c *Counts) (now generation, err error) {
+func (s *Service) countTabs(ctx context.Context, tx *db.Tx, search Search, c *Counts) (now Generation, err error) {
 	var first pgx.Batch
-	first.Queue(readGeneration, tx.Tenant).QueryRow(now.scan)
+	now.Ask(&first, tx)
 	mine := search
 	mine.Tab = TabMy
 	sql, args := mine.scope(tx).SQL("SELECT count(*) FROM visible_matters m")

@@ -2,8 +2,9 @@
 
 -- What a card and a home page show, read in steps. As one statement each, most of their time went into preparing some twenty scans, of
 -- which each has a part of row security; here a table is only met where there is something to read in it. They run with the rights of whoever
--- calls, inside row security, and take firm and person from the transaction. Each connection plans their statements once, with indexes only,
--- whatever the transaction was begun for in which that happens.
+-- calls, inside row security, and take firm and person from the transaction. Each connection plans their statements once, so that rows are looked
+-- up by their keys, whatever the transaction was begun for in which that happens: a merge join would read all documents of the firm up to the last
+-- favourite.
 
 -- +goose StatementBegin
 -- A document that the person may see, in the trash or not, with all that its page shows: a row for each version that can be had and for what was
@@ -16,7 +17,8 @@ CREATE FUNCTION casefold_card(document bigint, at timestamptz) RETURNS TABLE (
   folder bigint, current_version bigint, modified_by text, created_at timestamptz, created_by text, holder text, type bigint, type_name text,
   status bigint, status_name text, notes text, rev bigint, matter bigint, area text, matter_name text, folder_deleted boolean, matter_deleted boolean,
   unstamped boolean, path text, tags bigint[], tag_names text[])
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
+SET enable_mergejoin = off SET enable_hashjoin = off AS $$
 #variable_conflict use_column
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
@@ -103,47 +105,72 @@ END $$;
 -- +goose StatementEnd
 
 -- +goose StatementBegin
--- The favourites that the person still sees, by name. A document can be seen where its folder can, so both kinds are judged together: the view of
--- visible folders is the dearest part of the statement, however few there are. Most people have none.
+-- The favourites that the person still sees, by name. A document can be seen where its folder can. What is open to the whole firm is known by the
+-- records themselves, as above; the view is asked once for all others. Most people have no favourites.
 CREATE FUNCTION casefold_favorites() RETURNS TABLE (documents bigint[], document_names text[], document_types text[],
   folder_names text[], folder_paths text[], folder_areas text[], folder_matters bigint[], folder_matter_names text[])
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
+SET enable_mergejoin = off SET enable_hashjoin = off AS $$
 #variable_conflict use_column
 DECLARE
   firm constant bigint := current_setting('casefold.tenant_id')::bigint;
   person constant bigint := current_setting('casefold.user_id')::bigint;
   marked constant boolean := EXISTS (SELECT FROM document_favorites v WHERE v.tenant_id = firm AND v.user_id = person)
     OR EXISTS (SELECT FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person);
+  shown int := 0;
+  found record;
+  seen bigint[];
+  path text;
+  above bigint;
+  step text;
 BEGIN
   IF marked THEN
-    WITH RECURSIVE marks AS MATERIALIZED (
-      SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
-      FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
-      UNION ALL
-      SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
-      FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
-      LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
-      WHERE v.tenant_id = firm AND v.user_id = person AND NOT d.deleted AND d.version_id IS NOT NULL
-    ), seen AS (
-      SELECT k.folder_id, k.document_id, coalesce(k.name, f.name) AS name, k.type_name, coalesce(k.sort_name, f.sort_name) AS sort_name,
-        f.parent_id, f.area, coalesce(f.matter_id, 0) AS matter_id, coalesce(f.matter_name, '') AS matter_name
-      FROM visible_folders f JOIN marks k ON k.folder_id = f.id
-      WHERE f.tenant_id = firm AND f.id = ANY (ARRAY(SELECT folder_id FROM marks)) AND NOT f.deleted AND NOT f.in_deleted AND NOT f.matter_deleted
-    ), up AS (
-      SELECT s.folder_id AS id, s.parent_id, s.name || '/' AS path FROM seen s WHERE s.document_id IS NULL
-      UNION ALL
-      SELECT up.id, p.parent_id, p.name || '/' || up.path FROM up JOIN folders p ON p.tenant_id = firm AND p.id = up.parent_id
-    ), favorites AS (
-      SELECT s.*, up.path FROM seen s LEFT JOIN up ON up.id = s.folder_id AND up.parent_id IS NULL AND s.document_id IS NULL
-      ORDER BY s.sort_name, s.document_id, s.folder_id LIMIT 2000
-    )
-    SELECT array_agg(f.document_id) FILTER (WHERE f.document_id IS NOT NULL), array_agg(f.name) FILTER (WHERE f.document_id IS NOT NULL),
-      array_agg(f.type_name) FILTER (WHERE f.document_id IS NOT NULL),
-      array_agg(f.name) FILTER (WHERE f.document_id IS NULL), array_agg(f.path) FILTER (WHERE f.document_id IS NULL),
-      array_agg(f.area) FILTER (WHERE f.document_id IS NULL), array_agg(f.matter_id) FILTER (WHERE f.document_id IS NULL),
-      array_agg(f.matter_name) FILTER (WHERE f.document_id IS NULL)
-    INTO documents, document_names, document_types, folder_names, folder_paths, folder_areas, folder_matters, folder_matter_names
-    FROM favorites f;
+    FOR found IN
+      SELECT k.document_id, coalesce(k.name, f.name) AS name, k.type_name, f.id AS folder_id, f.parent_id, f.area, f.matter_id, m.name AS matter_name,
+        coalesce(NOT m.restricted, f.area = 'public') AS open
+      FROM (
+        SELECT v.folder_id, NULL::bigint AS document_id, NULL::text AS name, NULL::text AS type_name, NULL::text AS sort_name
+        FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
+        UNION ALL
+        SELECT d.folder_id, d.id, d.name, coalesce(t.name, ''), d.sort_name
+        FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+        LEFT JOIN lookup_items t ON t.tenant_id = d.tenant_id AND t.family = d.type_family AND t.id = d.type_id
+        WHERE v.tenant_id = firm AND v.user_id = person AND NOT d.deleted AND d.version_id IS NOT NULL) k
+      JOIN folders f ON f.tenant_id = firm AND f.id = k.folder_id
+      LEFT JOIN matters m ON m.tenant_id = f.tenant_id AND m.id = f.matter_id
+      WHERE NOT f.deleted AND NOT f.in_deleted AND m.deleted IS NOT TRUE
+      ORDER BY coalesce(k.sort_name, f.sort_name), k.document_id, k.folder_id
+    LOOP
+      IF NOT found.open THEN
+        IF seen IS NULL THEN
+          seen := ARRAY(SELECT f.id FROM visible_folders f WHERE f.tenant_id = firm AND f.id = ANY (ARRAY(
+            SELECT v.folder_id FROM folder_favorites v WHERE v.tenant_id = firm AND v.user_id = person
+            UNION ALL
+            SELECT d.folder_id FROM document_favorites v JOIN documents d ON d.tenant_id = v.tenant_id AND d.id = v.document_id
+            WHERE v.tenant_id = firm AND v.user_id = person)));
+        END IF;
+        CONTINUE WHEN found.folder_id <> ALL (seen);
+      END IF;
+      shown := shown + 1;
+      EXIT WHEN shown > 2000;
+      IF found.document_id IS NOT NULL THEN
+        documents := documents || found.document_id;
+        document_names := document_names || found.name;
+        document_types := document_types || found.type_name;
+      ELSE
+        path := found.name || '/';
+        above := found.parent_id;
+        WHILE above IS NOT NULL LOOP
+          SELECT f.name, f.parent_id INTO step, above FROM folders f WHERE f.tenant_id = firm AND f.id = above;
+          path := step || '/' || path;
+        END LOOP;
+        folder_names := folder_names || found.name;
+        folder_paths := folder_paths || path;
+        folder_areas := folder_areas || found.area;
+        folder_matters := folder_matters || coalesce(found.matter_id, 0);
+        folder_matter_names := folder_matter_names || coalesce(found.matter_name, '');
+      END IF;
+    END LOOP;
   END IF;
   RETURN NEXT;
 END $$;

@@ -6,14 +6,19 @@ import (
 	"sync"
 )
 
-// mostKept is how much a Memory keeps before it forgets all.
+// mostKept is how many values a Memory keeps before it forgets all.
 const mostKept = 4096
 
 // Memory keeps what was found out about lists for as long as the generation of what it depends on stays the same. A generation is read
 // before: what is found out can be newer, and is then found out again.
 type Memory[G comparable, V any] struct {
+	// Weigh tells how many bytes a value takes, where that can be many, and Room is how many all of them may take. Optional.
+	Weigh func(V) int
+	Room  int
+
 	mu    sync.Mutex
 	known map[Question]found[G, V]
+	used  int // of Room
 }
 
 type found[G comparable, V any] struct {
@@ -42,8 +47,17 @@ func (m *Memory[G, V]) Find(of Question, now G) (value V, known bool) {
 func (m *Memory[G, V]) Keep(of Question, generation G, value V) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.known == nil || len(m.known) >= mostKept {
-		m.known = map[Question]found[G, V]{}
+	more := m.weight(value) - m.weight(m.known[of].value)
+	if m.known == nil || len(m.known) >= mostKept || m.used+more > m.Room {
+		m.known, m.used, more = map[Question]found[G, V]{}, 0, m.weight(value)
 	}
 	m.known[of] = found[G, V]{generation, value}
+	m.used += more
+}
+
+func (m *Memory[G, V]) weight(value V) int {
+	if m.Weigh == nil {
+		return 0
+	}
+	return m.Weigh(value)
 }

@@ -7,110 +7,86 @@ package sqlgen
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 )
 
-const homepage = `-- name: Homepage :one
-SELECT
-  coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
-  coalesce(m.client_ids, '{}')::bigint[] AS client_ids, coalesce(m.client_names, '{}')::text[] AS client_names,
-  coalesce(f.documents, '{}')::bigint[] AS document_ids, coalesce(f.document_names, '{}')::text[] AS document_names,
-  coalesce(f.document_types, '{}')::text[] AS document_types,
-  coalesce(f.folder_names, '{}')::text[] AS folder_names, coalesce(f.folder_paths, '{}')::text[] AS folder_paths,
-  coalesce(f.folder_areas, '{}')::text[] AS folder_areas, coalesce(f.folder_matters, '{}')::bigint[] AS folder_matter_ids,
-  coalesce(f.folder_matter_names, '{}')::text[] AS folder_matter_names
-FROM casefold_favorites() f
-CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(client_id) AS client_ids, array_agg(client_name) AS client_names FROM (
-  SELECT v.id, v.name, coalesce(v.client_id, 0) AS client_id, coalesce(c.name, '') AS client_name FROM visible_matters v
-  LEFT JOIN clients c ON c.tenant_id = v.tenant_id AND c.id = v.client_id
-  WHERE v.tenant_id = $1 AND v.id = ANY (ARRAY(SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = $1 AND s.user_id = $2))
-    AND NOT v.deleted AND (v.closed_on IS NULL OR v.closed_on > $3::date)
-  ORDER BY v.sort_name, v.id LIMIT 1000) mine) m
+const myOpenMatters = `-- name: MyOpenMatters :many
+SELECT v.id, v.name, v.client_id, coalesce(c.name, '') AS client_name FROM visible_matters v
+LEFT JOIN clients c ON c.tenant_id = v.tenant_id AND c.id = v.client_id
+WHERE v.tenant_id = $1 AND v.id = ANY (ARRAY(SELECT s.matter_id FROM matter_staff s WHERE s.tenant_id = $1 AND s.user_id = $2))
+  AND NOT v.deleted AND (v.closed_on IS NULL OR v.closed_on > $3::date)
+ORDER BY v.sort_name, v.id LIMIT 1000
 `
 
-type HomepageParams struct {
+type MyOpenMattersParams struct {
 	TenantID int64
 	UserID   int64
 	Today    time.Time
 }
 
-type HomepageRow struct {
-	MatterIds         []int64
-	MatterNames       []string
-	ClientIds         []int64
-	ClientNames       []string
-	DocumentIds       []int64
-	DocumentNames     []string
-	DocumentTypes     []string
-	FolderNames       []string
-	FolderPaths       []string
-	FolderAreas       []string
-	FolderMatterIds   []int64
-	FolderMatterNames []string
+type MyOpenMattersRow struct {
+	ID         int64
+	Name       string
+	ClientID   *int64
+	ClientName string
 }
 
-// What a home page shows, in one round trip. What a person works on is looked up by id, which is right too while the
-// tables have no statistics yet.
-func (q *Queries) Homepage(ctx context.Context, arg HomepageParams) (HomepageRow, error) {
-	row := q.db.QueryRow(ctx, homepage, arg.TenantID, arg.UserID, arg.Today)
-	var i HomepageRow
-	err := row.Scan(
-		&i.MatterIds,
-		&i.MatterNames,
-		&i.ClientIds,
-		&i.ClientNames,
-		&i.DocumentIds,
-		&i.DocumentNames,
-		&i.DocumentTypes,
-		&i.FolderNames,
-		&i.FolderPaths,
-		&i.FolderAreas,
-		&i.FolderMatterIds,
-		&i.FolderMatterNames,
-	)
-	return i, err
+// What a person works on is looked up by id, which is right too while the tables have no statistics yet.
+func (q *Queries) MyOpenMatters(ctx context.Context, arg MyOpenMattersParams) ([]MyOpenMattersRow, error) {
+	rows, err := q.db.Query(ctx, myOpenMatters, arg.TenantID, arg.UserID, arg.Today)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MyOpenMattersRow
+	for rows.Next() {
+		var i MyOpenMattersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.ClientID,
+			&i.ClientName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-const mine = `-- name: Mine :one
-SELECT u.settings, coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
-  coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names,
-  ARRAY(SELECT e.address FROM external_addresses e WHERE e.tenant_id = $1 AND e.user_id = $2 ORDER BY e.used_at DESC, e.address LIMIT 500)::text[] AS external_addresses
-FROM users u
+const names = `-- name: Names :one
+SELECT coalesce(m.ids, '{}')::bigint[] AS matter_ids, coalesce(m.names, '{}')::text[] AS matter_names,
+  coalesce(c.ids, '{}')::bigint[] AS client_ids, coalesce(c.names, '{}')::text[] AS client_names
+FROM (SELECT array_agg(id) AS ids, array_agg(name) AS names
+  FROM (SELECT v.id, v.name FROM visible_matters v WHERE v.tenant_id = $1 AND NOT v.deleted LIMIT $2) seen) m
 CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM visible_matters WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) m
-CROSS JOIN (SELECT array_agg(id) AS ids, array_agg(name) AS names
-  FROM (SELECT id, name FROM clients WHERE tenant_id = $1 AND NOT deleted LIMIT $3) seen) c
-WHERE u.tenant_id = $1 AND u.id = $2
+  FROM (SELECT k.id, k.name FROM clients k WHERE k.tenant_id = $1 AND NOT k.deleted LIMIT $2) seen) c
 `
 
-type MineParams struct {
+type NamesParams struct {
 	TenantID int64
-	UserID   int64
 	Most     int32
 }
 
-type MineRow struct {
-	Settings          json.RawMessage
-	MatterIds         []int64
-	MatterNames       []string
-	ClientIds         []int64
-	ClientNames       []string
-	ExternalAddresses []string
+type NamesRow struct {
+	MatterIds   []int64
+	MatterNames []string
+	ClientIds   []int64
+	ClientNames []string
 }
 
-// A person's settings, the matters and clients they may see, and whom they sent something, in one round trip: every visit
-// begins with them. The names come in no order: where there are more than asked for, they are not used at all.
-func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
-	row := q.db.QueryRow(ctx, mine, arg.TenantID, arg.UserID, arg.Most)
-	var i MineRow
+// The matters and clients that the person may see. They come in no order: where there are more than asked for, they are not used at all.
+func (q *Queries) Names(ctx context.Context, arg NamesParams) (NamesRow, error) {
+	row := q.db.QueryRow(ctx, names, arg.TenantID, arg.Most)
+	var i NamesRow
 	err := row.Scan(
-		&i.Settings,
 		&i.MatterIds,
 		&i.MatterNames,
 		&i.ClientIds,
 		&i.ClientNames,
-		&i.ExternalAddresses,
 	)
 	return i, err
 }
