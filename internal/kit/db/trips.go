@@ -14,7 +14,7 @@ import (
 type trips struct {
 	conn       *pgx.Conn
 	before     []*pgx.QueuedQuery // what goes before the next statement
-	beginning  int                // how many of them begin the transaction
+	beginning  int                // how many of them begin the transaction, 0 once they were sent
 	savepoints int
 	ended      bool
 }
@@ -30,16 +30,19 @@ func (t *trips) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	if t.ended {
 		panic("db: a transaction is used that has ended")
 	}
-	before := t.before
+	before, beginning := t.before, t.beginning
 	t.before, t.beginning = nil, 0
 	if len(before) == 0 {
 		return t.conn.SendBatch(ctx, b)
 	}
 	b.QueuedQueries = slices.Concat(before, b.QueuedQueries)
 	results := t.conn.SendBatch(ctx, b)
-	for range before {
-		if _, err := results.Exec(); err != nil {
-			break // all that follows fails with the same
+	for i := range before {
+		if _, err := results.Exec(); err != nil { // all that follows fails with the same
+			if i < beginning {
+				_ = t.conn.Close(ctx) // else what comes next would be executed outside the transaction
+			}
+			break
 		}
 	}
 	return results
@@ -101,7 +104,7 @@ func (t *trips) Commit(ctx context.Context) error {
 	if t.ended {
 		return pgx.ErrTxClosed
 	}
-	if begun := t.conn.PgConn().TxStatus() != idle; !begun && len(t.before) == t.beginning { // it had no statement
+	if t.beginning > 0 && len(t.before) == t.beginning { // it had no statement
 		t.ended = true
 		return nil
 	}

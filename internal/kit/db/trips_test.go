@@ -163,3 +163,25 @@ func TestATransactionWithoutAStatementNeedsNoDatabase(t *testing.T) {
 		t.Error(happened, err)
 	}
 }
+
+func TestNothingIsExecutedOutsideATransactionThatCouldNotBegin(t *testing.T) {
+	in := dbtest.Shared(t)
+	who := in.Firm(t, "US")
+	for _, bad := range []struct {
+		sql string
+		arg any
+	}{{"SELECT nothing FROM users WHERE id = $1", 1}, {"SELECT id FROM users WHERE id = $1", "no number"}} {
+		_, err := named(t, in, who, func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, bad.sql, bad.arg); err == nil {
+				t.Errorf("%s is executed", bad.sql)
+			}
+			if _, err := tx.Exec(ctx, "SELECT set_config('casefold.tenant_id', $1, false)", "1"); err == nil {
+				t.Errorf("behind %s a statement is executed", bad.sql)
+			}
+			return nil // whoever passes over a failure commits nothing
+		})
+		if err == nil {
+			t.Errorf("%s is committed", bad.sql)
+		}
+	}
+}
