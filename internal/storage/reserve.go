@@ -11,7 +11,7 @@ import (
 
 const (
 	// largestReserve is how many keys a firm has ready at most. Its reserve grows with demand, as that of ids does.
-	largestReserve = 64
+	largestReserve = 256
 	// reserveLasts is long before the sweeper gives up what was expected and did not come.
 	reserveLasts = abandonedAfter / 24
 	// mostReserves is of how many firms keys are kept in memory. Those of others are given up and swept.

@@ -10,7 +10,7 @@ import (
 
 // gathering is how long after its last turn a firm has the next one when new texts come one after the other: claiming one takes as long as
 // claiming many.
-const gathering = 100 * time.Millisecond
+const gathering = 400 * time.Millisecond
 
 // queue is the firms that have texts to be read, each once. They take turns: whoever takes a firm puts it back at the end
 // while there is more.

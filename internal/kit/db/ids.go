@@ -12,7 +12,7 @@ import (
 // Record ids are numbers of their firm, one series for each kind of record. They are reserved ahead in a transaction of
 // their own, so that two people who create records never wait for each other; what a crash leaves unused is a gap.
 
-const largestBlock = 64
+const largestBlock = 256
 
 type idSeries struct {
 	tenant int64

@@ -32,7 +32,7 @@ const (
 	leftToOthers = 1
 	// turnEvery is the time from one turn of a firm to the next while its records change one after the other: a turn costs as much for one row
 	// of the log as for many.
-	turnEvery = 50 * time.Millisecond
+	turnEvery = 200 * time.Millisecond
 )
 
 // region is the part of the work that belongs to one region. One goroutine writes all indexes of it, firm after firm.
