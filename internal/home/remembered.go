@@ -35,13 +35,13 @@ type names struct {
 	sqlgen.NamesRow
 }
 
-// wordsOfString is about what a text takes in memory beside its bytes, and an id with it.
-const wordsOfString = 3 * 8
+// bytesBeside is about how many bytes a text takes in memory beside its own, together with an id.
+const bytesBeside = 3 * 8
 
 func (n names) weight() (bytes int) {
 	for _, all := range [][]string{n.MatterNames, n.ClientNames} {
 		for _, name := range all {
-			bytes += len(name) + wordsOfString
+			bytes += len(name) + bytesBeside
 		}
 	}
 	return bytes
@@ -49,7 +49,7 @@ func (n names) weight() (bytes int) {
 
 func weightOfMatters(all []openMatter) (bytes int) {
 	for _, m := range all {
-		bytes += len(m.MatterName) + len(m.ClientName) + 3*wordsOfString
+		bytes += len(m.MatterName) + len(m.ClientName) + 3*bytesBeside
 	}
 	return bytes
 }
