@@ -108,16 +108,16 @@ func (b *sharingBench) sends(context.Context) ([]figure, error) {
 	var plain, ours []float64
 	for range b.rounds {
 		begun := time.Now()
-		bytes, err := b.pack(b.documents)
+		made, err := b.pack(b.documents)
 		if err != nil {
 			return nil, err
 		}
-		plain = append(plain, float64(bytes)/1e6/time.Since(begun).Seconds())
+		plain = append(plain, float64(made.Size)/1e6/time.Since(begun).Seconds())
 		took, err := b.share(b.documents, 1)
 		if err != nil {
 			return nil, err
 		}
-		ours = append(ours, float64(bytes)/1e6/took.Seconds())
+		ours = append(ours, float64(made.Size)/1e6/took.Seconds())
 	}
 	ratio := median(ours) / median(plain)
 	return []figure{{
