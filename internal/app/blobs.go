@@ -55,7 +55,7 @@ func (a *App) blobReaders() map[string]func(context.Context, *db.Tx, blob.Claims
 // mayUseBlob is asked when somebody comes with a signed URL. Whoever may not work any more is refused. What is written
 // shows nowhere until it is registered, which asks again; what is read must still be there for the person to see. What a share
 // leads to belongs to nobody in particular: the share itself is asked.
-func (a *App) mayUseBlob(ctx context.Context, c blob.Claims, stored int64) error {
+func (a *App) mayUseBlob(ctx context.Context, c blob.Claims, stored []blob.Stored) error {
 	if c.Kind == sharing.GrantKind && c.Method == http.MethodGet {
 		return a.mayReadWhole(ctx, c, stored, a.Sharing.MayRead)
 	}
@@ -72,13 +72,13 @@ func (a *App) mayUseBlob(ctx context.Context, c blob.Claims, stored int64) error
 	return a.mayReadWhole(ctx, c, stored, mayRead)
 }
 
-// mayReadWhole asks whether the person may read a file, and whether it is still what was put there.
-func (a *App) mayReadWhole(ctx context.Context, c blob.Claims, stored int64, mayRead func(context.Context, *db.Tx, blob.Claims) error) error {
+// mayReadWhole asks whether the person may read a file, and whether what lies there is still what was put there.
+func (a *App) mayReadWhole(ctx context.Context, c blob.Claims, stored []blob.Stored, mayRead func(context.Context, *db.Tx, blob.Claims) error) error {
 	err := a.DB.InTx(ctx, c.Actor, func(tx *db.Tx) error {
 		if err := mayRead(ctx, tx, c); err != nil {
 			return err
 		}
-		return a.Storage.Whole(ctx, tx, c.Key, stored)
+		return a.Storage.Whole(ctx, tx, stored)
 	})
 	a.Storage.Report(ctx, c.Actor, err)
 	return err

@@ -2,7 +2,6 @@ package export
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -34,6 +33,11 @@ const (
 	// quick compresses text to a third at the speed of a disk.
 	quick = 2
 
+	// copied is below which size a file is copied into the ZIP, since finding it costs as much as its bytes. Of a large ZIP they are
+	// larger, so that it refers to mostReferred files at most.
+	copied       = 64 << 10
+	mostReferred = 50_000
+
 	manifestName = "Missing files.txt"
 )
 
@@ -61,8 +65,9 @@ type builder struct {
 	run     *jobs.Run
 	disk    *blob.Disk
 	files   *storage.Service
-	out     *bufio.Writer // behind the ZIP
+	out     *blob.Composer // behind the ZIP
 	zip     *zip.Writer
+	least   int64 // how large a file is at least that is not copied
 	copying []byte
 	exact   bool  // what is gone ends the packing, instead of being listed
 	total   int64 // bytes to pack, as far as was known at the beginning
@@ -93,18 +98,20 @@ func (s *Service) build(ctx context.Context, run *jobs.Run, what selection, how 
 	if err != nil {
 		return err
 	}
+	size := b.out.Size()
 	return run.Finish(ctx, func(tx *db.Tx) (any, error) {
 		if err := s.keep(ctx, tx, run.JobID, file, p, b.packed); err != nil {
 			return nil, err
 		}
 		stepKept.Pass(tx)
-		return result{Filename: p.filename, Size: file.Size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
+		return result{Filename: p.filename, Size: size, Files: len(b.packed), Missing: len(b.missing)}, record(ctx, tx, what, run.JobID, b.packed)
 	})
 }
 
 func (s *Service) builder(run *jobs.Run, p plan) *builder {
 	return &builder{
 		db: s.db, run: run, disk: s.blobs[run.Actor.Region], files: s.files, copying: make([]byte, buffer), total: p.bytes, damaged: map[string]bool{},
+		least: max(copied, p.bytes/mostReferred),
 	}
 }
 
@@ -127,27 +134,22 @@ func (b *builder) store(ctx context.Context, key string, p plan) (storage.File, 
 	}
 }
 
-func (b *builder) storeOnce(ctx context.Context, key string, p plan) (storage.File, error) {
-	create := b.disk.CreateMade
-	if b.exact { // what leaves the firm keeps the stronger sum
-		create = b.disk.Create
-	}
-	file, err := create(ctx, key)
-	if err != nil {
+// storeOnce writes what the ZIP has besides the files in it. Most of these are not copied: the ZIP refers to them.
+func (b *builder) storeOnce(ctx context.Context, key string, p plan) (_ storage.File, err error) {
+	if b.out, err = b.disk.Compose(ctx, key); err != nil {
 		return storage.File{}, err
 	}
-	defer file.Abort()
-	if err := b.write(ctx, file, p); err != nil {
+	defer b.out.Abort()
+	if err := b.write(ctx, p); err != nil {
 		return storage.File{}, err
 	}
 	stepPacked.Pass()
-	info, err := file.Commit()
+	info, err := b.out.Commit()
 	stepStored.Pass()
 	return storage.File{Key: key, Info: info}, err
 }
 
-func (b *builder) write(ctx context.Context, file io.Writer, p plan) error {
-	b.out = bufio.NewWriterSize(file, buffer)
+func (b *builder) write(ctx context.Context, p plan) error {
 	b.zip = zip.NewWriter(b.out)
 	b.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, quick) })
 	for _, folder := range p.folders {
@@ -251,9 +253,16 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 		return err
 	}
 	defer file.Close()
-	to, err := b.create(e.path, row.Time)
+	header := headerOf(e.path, row.Time)
+	to, err := b.zip.CreateHeader(header)
 	if err != nil {
 		return err
+	}
+	refers := row.FileKey != "" && header.Method == zip.Store && row.Size >= b.least
+	if refers {
+		if err := b.from(row.FileKey); err != nil {
+			return err
+		}
 	}
 	content, whole := io.Reader(file), func() bool { return true } // of a note, which is no stored file
 	if row.FileKey != "" {
@@ -263,11 +272,24 @@ func (b *builder) addFile(ctx context.Context, e entry, row filing.Readable) err
 	if _, err := io.CopyBuffer(onlyWriter{to}, &reading{ctx, b, content, awaited.Begin()}, b.copying); err != nil {
 		return err
 	}
+	if refers {
+		if err := b.from(""); err != nil {
+			return err
+		}
+	}
 	if !whole() {
 		return damagedFile{row.FileKey}
 	}
 	b.packed = append(b.packed, packed{e.kind, e.id, e.name, row.Content, row.Version, row.RootID})
 	return nil
+}
+
+// from says that the bytes to come are those of a file, or none's. The writer of the ZIP may still hold some of those before.
+func (b *builder) from(key string) error {
+	if err := b.zip.Flush(); err != nil {
+		return err
+	}
+	return b.out.From(key)
 }
 
 // open opens what a file is made from. A damaged file is worse than one that is said to be missing: it is ErrNotFound.
@@ -297,13 +319,13 @@ func (b *builder) lost(e entry) {
 	b.missing = append(b.missing, e.path+": its contents could not be read")
 }
 
-func (b *builder) create(name string, modified time.Time) (io.Writer, error) {
+func headerOf(name string, modified time.Time) *zip.FileHeader {
 	header := &zip.FileHeader{Name: name, Method: zip.Deflate, Modified: modified}
 	if compressed[strings.ToLower(path.Ext(name))] {
 		header.Method = zip.Store
 	}
 	header.SetMode(0o644)
-	return b.zip.CreateHeader(header)
+	return header
 }
 
 // addManifest tells whoever opens the ZIP what is not in it.
@@ -311,7 +333,7 @@ func (b *builder) addManifest() error {
 	if len(b.missing) == 0 {
 		return nil
 	}
-	to, err := b.create(manifestName, clock.Now())
+	to, err := b.zip.CreateHeader(headerOf(manifestName, clock.Now()))
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"casefold/internal/filing"
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -95,6 +96,15 @@ func (s *Service) Build(ctx context.Context, run *jobs.Run, f Frozen) (file stor
 	b := s.builder(run, p)
 	b.exact = true
 	return b.store(ctx, key, p)
+}
+
+// Size is how large the ZIP is that Build has stored under a key. It is 0 where the file is gone, which whoever comes for it is told.
+func (s *Service) Size(region, key string) (int64, error) {
+	size, err := s.blobs[region].WholeSize(key)
+	if errors.Is(err, blob.ErrNotFound) {
+		return 0, nil
+	}
+	return size, err
 }
 
 func (s *Service) kind(name string) (*filing.Kind, error) {

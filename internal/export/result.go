@@ -112,7 +112,9 @@ func (s *Service) present(ctx context.Context, tx *db.Tx, jobID int64, data json
 	if err != nil {
 		return nil, err
 	}
-	r.URL = s.signer.GetURL(blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: jobID, Key: row.FileKey, Name: row.Filename, ContentType: "application/zip"})
+	r.URL = s.signer.GetURL(blob.Grant{
+		Actor: tx.Actor, Kind: GrantKind, ID: jobID, Key: row.FileKey, Name: row.Filename, ContentType: "application/zip", Composed: true,
+	})
 	return r, nil
 }
 

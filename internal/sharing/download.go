@@ -27,7 +27,7 @@ func (s *Service) Download(ctx context.Context, v Visit, file int) (url string, 
 // grant counts a download, writes down who asked, and signs the URL.
 func (s *Service) grant(ctx context.Context, tx *db.Tx, v Visit, share sqlgen.OpenShareRow, file int32) (string, error) {
 	q := sqlgen.New(tx)
-	g := blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: share.ID, Key: share.FileKey, Name: share.Filename}
+	g := blob.Grant{Actor: tx.Actor, Kind: GrantKind, ID: share.ID, Key: share.FileKey, Name: share.Filename, Composed: true}
 	what := sqlgen.InsertAccessParams{What: "zip", Position: orNone(file)}
 	lately, err := q.FetchedLately(ctx, sqlgen.FetchedLatelyParams{TenantID: tx.Tenant, ShareID: share.ID, Address: v.Address, Position: what.Position})
 	if err != nil {
@@ -43,8 +43,8 @@ func (s *Service) grant(ctx context.Context, tx *db.Tx, v Visit, share sqlgen.Op
 		if len(items) == 0 || items[0].FileKey == "" {
 			return "", errs.ObjectNotFound
 		}
-		what.What, what.Size, g.Key, g.Name = "file", items[0].Size, items[0].FileKey, items[0].Name
-	} else if what.Size, err = q.SizeOfFile(ctx, sqlgen.SizeOfFileParams{TenantID: tx.Tenant, Key: g.Key}); err != nil {
+		what.What, what.Size, g.Key, g.Name, g.Composed = "file", items[0].Size, items[0].FileKey, items[0].Name, false
+	} else if what.Size, err = s.export.Size(tx.Region, g.Key); err != nil {
 		return "", err
 	}
 	taken, err := q.TakeDownload(ctx, sqlgen.TakeDownloadParams{TenantID: tx.Tenant, ID: share.ID})

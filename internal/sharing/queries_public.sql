@@ -23,9 +23,6 @@ LEFT JOIN document_versions v ON i.kind = 'document' AND v.tenant_id = i.tenant_
 LEFT JOIN emails e ON i.kind = 'email' AND e.tenant_id = i.tenant_id AND e.id = i.content_id
 WHERE i.tenant_id = @tenant_id AND i.share_id = @share_id AND (@position::integer = 0 OR i.position = @position) ORDER BY i.position;
 
--- name: SizeOfFile :one
-SELECT size::bigint AS size FROM files WHERE tenant_id = $1 AND key = $2;
-
 -- name: FetchedLately :one
 -- Whether the same was asked for from the same address a moment ago.
 SELECT EXISTS (

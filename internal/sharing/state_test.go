@@ -367,3 +367,29 @@ func TestTheZIPGoesADayAfterItsShare(t *testing.T) {
 		t.Errorf("%d files are given up", loose)
 	}
 }
+
+func TestLargeFilesAreSharedFromWhereTheyLie(t *testing.T) {
+	s := newScene(t, "US")
+	text := "%PDF-1.7 " + strings.Repeat("whereas ", 50_000)
+	s.documents = append(s.documents, s.Document(s.place, "Exhibit.pdf", text))
+	id, to := shared(t, s)
+	if content := s.Fetch(url(t, s.World, to), nil).OK(t).Body; unpack(t, content)["Exhibit.pdf"] != text {
+		t.Errorf("another file came, in a ZIP of %d bytes", len(content))
+	}
+	until(t, "the download is marked", func() bool { return one(t, s.Partner, id).HasBeenDownloaded })
+	var key, copied string
+	s.read(t, &key, "SELECT file_key FROM document_versions WHERE document_id = $1", s.documents[2])
+	s.read(t, &copied, "SELECT file_key FROM shares WHERE id = $1", id)
+	disk := s.App().Blobs[s.Region]
+	if file, size, err := disk.Open(copied); err != nil || size > 64<<10 || file.Close() != nil {
+		t.Errorf("the ZIP itself has %d bytes: %v", size, err)
+	}
+	if err := disk.Delete(key); err != nil {
+		t.Fatal(err)
+	}
+	s.Fetch(url(t, s.World, to), nil).Fails(t, errs.Damaged)
+	if err := disk.Delete(copied); err != nil {
+		t.Fatal(err)
+	}
+	s.Fetch(url(t, s.World, to), nil).Fails(t, errs.Damaged)
+}

@@ -25,7 +25,7 @@ const (
 )
 
 // Absent is the size of a file of which nothing lies in the store.
-const Absent = -1
+const Absent = blob.NothingStored
 
 var damageFound = promauto.NewCounterVec(prometheus.CounterOpts{
 	Name: "casefold_damaged_files_total", Help: "Files that were found to be other than they arrived, by region.",
@@ -84,7 +84,7 @@ func (s *Service) report(ctx context.Context, tx *db.Tx, d damage) error {
 
 // Sum is what the bytes of a file must be. It has at least one of the two.
 type Sum struct {
-	sha256  []byte // nil for a file that the program can make again
+	sha256  []byte // nil for a ZIP that a version of the program made which computed none
 	crc32   *int32 // nil for a file that was stored before there were such sums
 	Damaged bool   // it is known that they are not
 }
@@ -106,7 +106,7 @@ func (s Sum) Compare() (content io.Writer, same func() bool) {
 
 // Sums are those of the files that have arrived and were not given up.
 func Sums(ctx context.Context, tx *db.Tx, keys []string) (map[string]Sum, error) {
-	rows, err := sqlgen.New(tx).Sums(ctx, sqlgen.SumsParams{TenantID: tx.Tenant, Keys: keys})
+	rows, err := sqlgen.New(tx).Recorded(ctx, sqlgen.RecordedParams{TenantID: tx.Tenant, Keys: keys})
 	sums := make(map[string]Sum, len(rows))
 	for _, row := range rows {
 		sums[row.Key] = Sum{row.Sha256, row.Crc32, row.Damaged}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
 	"casefold/internal/storage"
@@ -181,7 +182,7 @@ func TestAFileThatWasGivenUpIsNotDamaged(t *testing.T) {
 	y := yard{testkit.NewWorld(t), t}
 	key := y.expect("never referred to")
 	failure := y.App().DB.InTx(t.Context(), db.Actor{Region: y.Region, Tenant: y.Tenant}, func(tx *db.Tx) error {
-		return y.App().Storage.Whole(t.Context(), tx, key, storage.Absent)
+		return y.App().Storage.Whole(t.Context(), tx, []blob.Stored{{Key: key, Size: storage.Absent}})
 	})
 	if !errors.Is(failure, errs.ObjectNotFound) {
 		t.Error(failure)

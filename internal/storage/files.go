@@ -71,11 +71,7 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, files ...File) error {
 	}
 	p := sqlgen.FilesArrivedParams{TenantID: tx.Tenant}
 	for _, f := range files {
-		var sum []byte
-		if f.HasSHA256() {
-			sum = f.SHA256[:]
-		}
-		p.Keys, p.Sizes, p.Sha256s, p.Crc32s = append(p.Keys, f.Key), append(p.Sizes, f.Size), append(p.Sha256s, sum), append(p.Crc32s, int32(f.CRC32))
+		p.Keys, p.Sizes, p.Sha256s, p.Crc32s = append(p.Keys, f.Key), append(p.Sizes, f.Size), append(p.Sha256s, f.SHA256[:]), append(p.Crc32s, int32(f.CRC32))
 	}
 	tx.BeforeCommit(s.blobs[tx.Region].Force(p.Keys))
 	expected, err := sqlgen.New(tx).FilesArrived(ctx, p)

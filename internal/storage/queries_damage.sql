@@ -1,10 +1,7 @@
--- name: Recorded :one
-SELECT f.size::bigint AS size, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = f.tenant_id AND d.key = f.key)::boolean AS damaged
-FROM files f WHERE f.tenant_id = $1 AND f.key = $2 AND f.state = 'arrived';
-
--- name: Sums :many
-SELECT f.key, f.sha256, f.crc32, f.damaged FROM unnest(@keys::text[]) k
-CROSS JOIN LATERAL (SELECT o.key, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
+-- name: Recorded :many
+-- What the bytes of files are that have arrived and were not given up.
+SELECT f.key, f.size::bigint AS size, f.sha256, f.crc32, f.damaged FROM unnest(@keys::text[]) k
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
   FROM files o WHERE o.tenant_id = @tenant_id AND o.key = k AND o.state = 'arrived' OFFSET 0) f;
 
 -- name: ReportDamage :execrows

@@ -2,12 +2,10 @@ package storage
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
+	"casefold/internal/kit/blob"
 	"casefold/internal/kit/clock"
 	"casefold/internal/kit/db"
 	"casefold/internal/kit/errs"
@@ -54,26 +52,41 @@ func (w *wholeFiles) forget(key string) {
 	delete(w.files, key)
 }
 
-// Whole is asked before a file is given out, with its size in the store. It fails with errs.Damaged if other bytes lie there than arrived,
-// as far as is known, which the caller has to Report, and with errs.ObjectNotFound if the file was given up. Damage that another process
+// Whole is asked before files are given out, with their sizes in the store. It fails with errs.Damaged if other bytes lie there than arrived,
+// as far as is known, which the caller has to Report, and with errs.ObjectNotFound if a file was given up. Damage that another process
 // has found counts after wholeFor.
-func (s *Service) Whole(ctx context.Context, tx *db.Tx, key string, stored int64) error {
-	if s.whole.has(key, stored) {
+func (s *Service) Whole(ctx context.Context, tx *db.Tx, files []blob.Stored) error {
+	var asked []blob.Stored
+	var keys []string
+	for _, file := range files {
+		if !s.whole.has(file.Key, file.Size) {
+			asked, keys = append(asked, file), append(keys, file.Key)
+		}
+	}
+	if len(asked) == 0 {
 		return nil
 	}
-	recorded, err := sqlgen.New(tx).Recorded(ctx, sqlgen.RecordedParams{TenantID: tx.Tenant, Key: key})
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return errs.ObjectNotFound
-	case err != nil:
+	rows, err := sqlgen.New(tx).Recorded(ctx, sqlgen.RecordedParams{TenantID: tx.Tenant, Keys: keys})
+	if err != nil {
 		return err
-	case stored == Absent:
-		return damage{key, missingBytes}.asError()
-	case stored != recorded.Size:
-		return damage{key, otherSize}.asError()
-	case recorded.Damaged:
-		return errs.Damaged
 	}
-	s.whole.remember(key, stored)
+	recorded := make(map[string]sqlgen.RecordedRow, len(rows))
+	for _, row := range rows {
+		recorded[row.Key] = row
+	}
+	for _, file := range asked {
+		row, arrived := recorded[file.Key]
+		switch {
+		case !arrived:
+			return errs.ObjectNotFound
+		case file.Size == Absent:
+			return damage{file.Key, missingBytes}.asError()
+		case file.Size != row.Size:
+			return damage{file.Key, otherSize}.asError()
+		case row.Damaged:
+			return errs.Damaged
+		}
+		s.whole.remember(file.Key, file.Size)
+	}
 	return nil
 }

@@ -27,10 +27,10 @@ const farewell = 5 * time.Second
 
 // Gateway is where signed URLs lead. It holds no database connection while bytes flow.
 type Gateway struct {
-	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may. Stored is how many
-	// bytes lie under the key of what is to be read, and -1 where there is nothing: bytes that are not those which are expected
-	// there must not be sent.
-	Check func(ctx context.Context, c Claims, stored int64) error
+	// Check is asked when a request begins: may this person still do this? Where it is missing, nobody may. Stored is what lies
+	// under the key of what is to be read, and under those of the blobs that it is composed of: bytes that are not those which are
+	// expected there must not be sent.
+	Check func(ctx context.Context, c Claims, stored []Stored) error
 	// Sent are told, by the kind of a grant, which part of a blob left in answer to a request.
 	Sent map[string]func(ctx context.Context, c Claims, from, to int64)
 	// Expected is asked again before bytes that were long on their way get their name: they may have been given up.
@@ -109,7 +109,7 @@ type received struct {
 
 // receive stores the body of a request. Headers decide nothing but the length.
 func (g *Gateway) receive(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
-	if err := g.Check(req.Context(), c, nothingStored); err != nil {
+	if err := g.Check(req.Context(), c, nil); err != nil {
 		return err
 	}
 	if req.ContentLength > c.Limit {

@@ -165,7 +165,7 @@ func TestABrokenConnectionLeavesNothing(t *testing.T) {
 	g := writing()
 	g.Limit = 10 << 20
 	begun := make(chan bool)
-	s.gateway.Check = func(context.Context, blob.Claims, int64) error {
+	s.gateway.Check = func(context.Context, blob.Claims, []blob.Stored) error {
 		begun <- true
 		return nil
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"strings"
 	"time"
 
@@ -40,13 +39,11 @@ func (g *Gateway) protect(h http.Header) {
 	h.Del("X-Frame-Options") // says less than frame-ancestors, and would forbid previews
 }
 
-const nothingStored = -1
-
 // show sends a blob to whoever may see it. It is opened first, so that what is judged is what is sent.
 func (g *Gateway) show(w http.ResponseWriter, req *http.Request, c Claims, disk *Disk) error {
-	file, size, err := disk.Open(c.Key)
+	found, err := disk.openWhole(c.Key, c.Composed)
 	if errors.Is(err, ErrNotFound) {
-		if err := g.Check(req.Context(), c, nothingStored); err != nil {
+		if err := g.Check(req.Context(), c, []Stored{{c.Key, NothingStored}}); err != nil {
 			return err
 		}
 		return errs.ObjectNotFound.Because(err)
@@ -54,19 +51,19 @@ func (g *Gateway) show(w http.ResponseWriter, req *http.Request, c Claims, disk 
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	if err := g.Check(req.Context(), c, size); err != nil {
+	defer found.content.Close()
+	if err := g.Check(req.Context(), c, found.stored); err != nil {
 		return err
 	}
-	g.send(w, req, c, file, size)
+	g.send(w, req, c, found)
 	return nil
 }
 
 // send answers with a blob or the ranges of it that are asked for.
-func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, file *os.File, size int64) {
+func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, found opened) {
 	h := w.Header()
 	if strings.Count(req.Header.Get("Range"), ",") >= maxRanges {
-		h.Set("Content-Range", fmt.Sprintf("bytes */%d", size))
+		h.Set("Content-Range", fmt.Sprintf("bytes */%d", found.size))
 		w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
 		return
 	}
@@ -78,9 +75,9 @@ func (g *Gateway) send(w http.ResponseWriter, req *http.Request, c Claims, file 
 	h.Set("Content-Disposition", disposition(inline, c.Name))
 	h.Set("ETag", `"`+c.Key[strings.LastIndexByte(c.Key, '/')+1:]+`"`)
 	control := http.NewResponseController(w)
-	_ = control.SetWriteDeadline(time.Now().Add(patience + time.Duration(size/slowest)*time.Second))
+	_ = control.SetWriteDeadline(time.Now().Add(patience + time.Duration(found.size/slowest)*time.Second))
 	counted := &counter{ResponseWriter: w}
-	http.ServeContent(counted, req, "", time.Time{}, file)
+	http.ServeContent(counted, req, "", time.Time{}, found.content)
 	_ = control.SetWriteDeadline(time.Time{})
 	if told := g.Sent[c.Kind]; told != nil && req.Method == http.MethodGet {
 		if from, ok := counted.from(); ok {
@@ -109,9 +106,19 @@ func (c *counter) Write(piece []byte) (int, error) {
 
 // ReadFrom leaves the copying to the connection, which can do it without the program.
 func (c *counter) ReadFrom(from io.Reader) (int64, error) {
-	n, err := io.Copy(c.ResponseWriter, from)
+	n, err := copyTo(c.ResponseWriter, from)
 	c.sent += n
 	return n, err
+}
+
+// copyTo copies the parts of a composed blob each by itself: the kernel copies nothing but files.
+func copyTo(w io.Writer, from io.Reader) (int64, error) {
+	if some, ok := from.(*io.LimitedReader); ok {
+		if c, ok := some.R.(*composed); ok {
+			return c.sendTo(w, some.N)
+		}
+	}
+	return io.Copy(w, from)
 }
 
 // Unwrap lets the deadlines of the connection through.

@@ -61,7 +61,7 @@ func newSiteOver(t testing.TB, store *blob.Disk, contentURL string) *site {
 	s := &site{Signer: blob.NewSigner(secret.Generate(), contentURL), store: store, log: &logBook{}}
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	s.gateway = blob.NewGateway(s.Signer, map[string]*blob.Disk{"US": store}, "https://casefold.example", log)
-	s.gateway.Check = func(context.Context, blob.Claims, int64) error { return nil }
+	s.gateway.Check = func(context.Context, blob.Claims, []blob.Stored) error { return nil }
 	router := api.New(nil, log, nil)
 	router.HandleDirect(blob.Prefix, s.gateway)
 	s.server = httptest.NewServer(router)

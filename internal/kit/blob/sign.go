@@ -46,6 +46,8 @@ type Grant struct {
 	ContentType string
 	Name        string
 	Inline      bool
+	// Composed says that the blob may be one that Disk.Compose made. People's files never are, whatever they hold.
+	Composed bool
 }
 
 // Claims are what a signed URL says about itself.
@@ -98,6 +100,7 @@ type wire struct {
 	ContentType string `json:"c,omitempty"`
 	Name        string `json:"f,omitempty"`
 	Inline      bool   `json:"d,omitempty"`
+	Composed    bool   `json:"p,omitempty"`
 }
 
 func (s *Signer) url(method string, lifetime time.Duration, g Grant) string {
@@ -107,7 +110,7 @@ func (s *Signer) url(method string, lifetime time.Duration, g Grant) string {
 	text, err := json.Marshal(wire{
 		Shape: claimsV1, Method: method, Expires: clock.Now().Add(lifetime).Unix(),
 		Tenant: g.Actor.Tenant, User: g.Actor.UserID, Sub: g.Actor.Sub, Kind: g.Kind, ID: g.ID, Version: g.Version, Key: g.Key,
-		Limit: g.Limit, Exact: g.Exact, ContentType: g.ContentType, Name: g.Name, Inline: g.Inline,
+		Limit: g.Limit, Exact: g.Exact, ContentType: g.ContentType, Name: g.Name, Inline: g.Inline, Composed: g.Composed,
 	})
 	if err != nil {
 		panic(err) // a struct of numbers and texts
@@ -146,6 +149,6 @@ func (s *Signer) read(path string) (Claims, error) {
 	return Claims{Method: c.Method, Expires: expires, Grant: Grant{
 		Actor: db.Actor{Region: region, Tenant: c.Tenant, UserID: c.User, Sub: c.Sub},
 		Kind:  c.Kind, ID: c.ID, Version: c.Version, Key: c.Key, Limit: c.Limit, Exact: c.Exact,
-		ContentType: c.ContentType, Name: c.Name, Inline: c.Inline,
+		ContentType: c.ContentType, Name: c.Name, Inline: c.Inline, Composed: c.Composed,
 	}}, nil
 }

@@ -150,7 +150,7 @@ func TestEachRequestAsksWhetherThePersonStillMay(t *testing.T) {
 	g.Exact, g.Limit = true, 7
 	path := s.PutURL(g)
 	var asked []blob.Claims
-	s.gateway.Check = func(_ context.Context, c blob.Claims, _ int64) error {
+	s.gateway.Check = func(_ context.Context, c blob.Claims, _ []blob.Stored) error {
 		asked = append(asked, c)
 		return errs.NoDocumentAccess
 	}
@@ -159,7 +159,7 @@ func TestEachRequestAsksWhetherThePersonStillMay(t *testing.T) {
 	if len(asked) != 1 || asked[0].Grant != g || asked[0].Method != http.MethodPut || time.Until(asked[0].Expires) > 15*time.Minute {
 		t.Fatalf("asked for %+v", asked)
 	}
-	s.gateway.Check = func(context.Context, blob.Claims, int64) error { return errors.New("out of order") }
+	s.gateway.Check = func(context.Context, blob.Claims, []blob.Stored) error { return errors.New("out of order") }
 	s.put(t, path, "whereas").fails(t, errs.Internal)
 	s.gateway.Check = nil
 	s.put(t, path, "whereas").fails(t, errs.SignedURLInvalid)

@@ -417,23 +417,3 @@ func TestFreeSpaceIsKnown(t *testing.T) {
 		t.Errorf("free: %d, %v", free, err)
 	}
 }
-
-func TestWhatCanBeMadeAgainIsRecognisedByItsCRC32Alone(t *testing.T) {
-	store, _ := newStore(t)
-	key, text := blob.NewKey(42), strings.Repeat("hereinafter ", 100_000)
-	w, err := store.CreateMade(t.Context(), key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Abort()
-	if _, err := w.Copy(strings.NewReader(text), int64(len(text))); err != nil {
-		t.Fatal(err)
-	}
-	want := blob.Info{Size: int64(len(text)), CRC32: crc32.ChecksumIEEE([]byte(text))}
-	if info, err := w.Commit(); err != nil || info != want || info.HasSHA256() {
-		t.Errorf("%v, %v", info, err)
-	}
-	if read(t, store, key) != text {
-		t.Error("other bytes came back")
-	}
-}

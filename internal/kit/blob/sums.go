@@ -8,19 +8,15 @@ import (
 
 // Info is what a blob is recognised by.
 type Info struct {
-	Size int64
-	// SHA256 is zero where nobody computed it; see CreateMade.
+	Size   int64
 	SHA256 [sha256.Size]byte
 	// CRC32 (IEEE) costs next to nothing to compute. It finds bytes that a disk has changed, and none that somebody changed on purpose.
 	CRC32 uint32
 }
 
-// HasSHA256 says whether the SHA-256 is known.
-func (i Info) HasSHA256() bool { return i.SHA256 != [sha256.Size]byte{} }
-
 // sums are computed of bytes that pass.
 type sums struct {
-	sha256 hash.Hash // nil where the CRC-32 is enough
+	sha256 hash.Hash
 	crc32  uint32
 }
 
@@ -28,17 +24,10 @@ func newSums() *sums { return &sums{sha256: sha256.New()} }
 
 func (s *sums) Write(b []byte) (int, error) {
 	s.crc32 = crc32.Update(s.crc32, crc32.IEEETable, b)
-	if s.sha256 == nil {
-		return len(b), nil
-	}
 	return s.sha256.Write(b)
 }
 
 // info is what so many bytes, which have passed, are recognised by.
 func (s *sums) info(size int64) Info {
-	info := Info{Size: size, CRC32: s.crc32}
-	if s.sha256 != nil {
-		s.sha256.Sum(info.SHA256[:0])
-	}
-	return info
+	return Info{Size: size, SHA256: [sha256.Size]byte(s.sha256.Sum(nil)), CRC32: s.crc32}
 }

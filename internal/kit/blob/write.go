@@ -61,16 +61,6 @@ var errDone = errors.New("blob: the writer was committed or aborted before")
 // Create begins a blob whose bytes are made while they are written. The caller ends it with Commit or Abort. It stops
 // accepting bytes when ctx ends.
 func (d *Disk) Create(ctx context.Context, key string) (*Writer, error) {
-	return d.create(ctx, key, newSums())
-}
-
-// CreateMade is Create for what the program can make again, such as a ZIP of files that are stored themselves: it is recognised by its size
-// and CRC-32 alone, because a SHA-256 takes several times as long as all the rest of the writing.
-func (d *Disk) CreateMade(ctx context.Context, key string) (*Writer, error) {
-	return d.create(ctx, key, &sums{})
-}
-
-func (d *Disk) create(ctx context.Context, key string, sums *sums) (*Writer, error) {
 	p, err := parseKey(key)
 	if err != nil {
 		return nil, err
@@ -87,7 +77,7 @@ func (d *Disk) create(ctx context.Context, key string, sums *sums) (*Writer, err
 	if err != nil {
 		return nil, noSpace(err)
 	}
-	return &Writer{ctx: ctx, disk: d, key: key, at: p, file: file, sums: sums}, nil
+	return &Writer{ctx: ctx, disk: d, key: key, at: p, file: file, sums: newSums()}, nil
 }
 
 // Write adds bytes. After a failure only Abort is left.
@@ -115,9 +105,9 @@ func (w *Writer) Write(b []byte) (int, error) {
 const shared = 64 << 10
 
 // writeAndAdd writes bytes and adds them to the sums, both at the same time where there are many. Of what is not written whole the sums are
-// wrong, and nobody asks for them. A CRC-32 alone is no work for a second processor.
+// wrong, and nobody asks for them.
 func (w *Writer) writeAndAdd(b []byte) (int, error) {
-	if len(b) < shared || w.sums.sha256 == nil {
+	if len(b) < shared {
 		_, _ = w.sums.Write(b)
 		return w.file.Write(b)
 	}

@@ -343,22 +343,6 @@ func (q *Queries) SharedFiles(ctx context.Context, arg SharedFilesParams) ([]Sha
 	return items, nil
 }
 
-const sizeOfFile = `-- name: SizeOfFile :one
-SELECT size::bigint AS size FROM files WHERE tenant_id = $1 AND key = $2
-`
-
-type SizeOfFileParams struct {
-	TenantID int64
-	Key      string
-}
-
-func (q *Queries) SizeOfFile(ctx context.Context, arg SizeOfFileParams) (int64, error) {
-	row := q.db.QueryRow(ctx, sizeOfFile, arg.TenantID, arg.Key)
-	var size int64
-	err := row.Scan(&size)
-	return size, err
-}
-
 const takeDownload = `-- name: TakeDownload :execrows
 UPDATE shares SET downloads = downloads + 1
 WHERE tenant_id = $1 AND id = $2 AND status = 'active' AND expires_at > now() AND (download_limit IS NULL OR downloads < download_limit)

@@ -126,26 +126,50 @@ func (q *Queries) NextToScrub(ctx context.Context, arg NextToScrubParams) ([]Nex
 	return items, nil
 }
 
-const recorded = `-- name: Recorded :one
-SELECT f.size::bigint AS size, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = f.tenant_id AND d.key = f.key)::boolean AS damaged
-FROM files f WHERE f.tenant_id = $1 AND f.key = $2 AND f.state = 'arrived'
+const recorded = `-- name: Recorded :many
+SELECT f.key, f.size::bigint AS size, f.sha256, f.crc32, f.damaged FROM unnest($1::text[]) k
+CROSS JOIN LATERAL (SELECT o.key, o.size, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
+  FROM files o WHERE o.tenant_id = $2 AND o.key = k AND o.state = 'arrived' OFFSET 0) f
 `
 
 type RecordedParams struct {
+	Keys     []string
 	TenantID int64
-	Key      string
 }
 
 type RecordedRow struct {
+	Key     string
 	Size    int64
+	Sha256  []byte
+	Crc32   *int32
 	Damaged bool
 }
 
-func (q *Queries) Recorded(ctx context.Context, arg RecordedParams) (RecordedRow, error) {
-	row := q.db.QueryRow(ctx, recorded, arg.TenantID, arg.Key)
-	var i RecordedRow
-	err := row.Scan(&i.Size, &i.Damaged)
-	return i, err
+// What the bytes of files are that have arrived and were not given up.
+func (q *Queries) Recorded(ctx context.Context, arg RecordedParams) ([]RecordedRow, error) {
+	rows, err := q.db.Query(ctx, recorded, arg.Keys, arg.TenantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RecordedRow
+	for rows.Next() {
+		var i RecordedRow
+		if err := rows.Scan(
+			&i.Key,
+			&i.Size,
+			&i.Sha256,
+			&i.Crc32,
+			&i.Damaged,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const reportDamage = `-- name: ReportDamage :execrows
@@ -224,47 +248,4 @@ type ScrubbedParams struct {
 func (q *Queries) Scrubbed(ctx context.Context, arg ScrubbedParams) error {
 	_, err := q.db.Exec(ctx, scrubbed, arg.Files, arg.AfterKey, arg.TenantID)
 	return err
-}
-
-const sums = `-- name: Sums :many
-SELECT f.key, f.sha256, f.crc32, f.damaged FROM unnest($1::text[]) k
-CROSS JOIN LATERAL (SELECT o.key, o.sha256, o.crc32, EXISTS (SELECT FROM damaged_files d WHERE d.tenant_id = o.tenant_id AND d.key = o.key)::boolean AS damaged
-  FROM files o WHERE o.tenant_id = $2 AND o.key = k AND o.state = 'arrived' OFFSET 0) f
-`
-
-type SumsParams struct {
-	Keys     []string
-	TenantID int64
-}
-
-type SumsRow struct {
-	Key     string
-	Sha256  []byte
-	Crc32   *int32
-	Damaged bool
-}
-
-func (q *Queries) Sums(ctx context.Context, arg SumsParams) ([]SumsRow, error) {
-	rows, err := q.db.Query(ctx, sums, arg.Keys, arg.TenantID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []SumsRow
-	for rows.Next() {
-		var i SumsRow
-		if err := rows.Scan(
-			&i.Key,
-			&i.Sha256,
-			&i.Crc32,
-			&i.Damaged,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
