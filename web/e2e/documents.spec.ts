@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Records, recordsOf, unique } from "./records";
 import { test as base, expect, expectAccessible, people, signInBy } from "./support";
@@ -270,7 +271,9 @@ test("a selection is downloaded as one ZIP", { tag: "@everyBrowser" }, async ({
   records,
   matterID,
 }) => {
+  const exhibit = `%PDF-1.7 ${"whereas ".repeat(20_000)}`; // large enough to be no part of the stored ZIP
   await records.document(matterID, "One.txt", "1");
+  await records.document(matterID, "Ümlaut #1 100%.pdf", exhibit);
   await folder(records, matterID, "Empty");
   await page.goto(docs(matterID));
   await expect(row(page, "One.txt")).toBeVisible();
@@ -278,6 +281,9 @@ test("a selection is downloaded as one ZIP", { tag: "@everyBrowser" }, async ({
   const download = page.waitForEvent("download");
   await bar(page).getByRole("button", { name: "Download", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  const saved = await readFile(await (await download).path());
+  expect(saved.subarray(0, 2).toString()).toBe("PK");
+  expect(saved.includes(exhibit)).toBe(true);
 });
 
 test("a document opens in the launcher only where there is one", async ({ page, records, matterID }) => {
