@@ -281,9 +281,7 @@ test("a selection is downloaded as one ZIP", { tag: "@everyBrowser" }, async ({
   const download = page.waitForEvent("download");
   await bar(page).getByRole("button", { name: "Download", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
-  const saved = await readFile(await (await download).path());
-  expect(saved.subarray(0, 2).toString()).toBe("PK");
-  expect(saved.includes(exhibit)).toBe(true);
+  expect((await readFile(await (await download).path())).includes(exhibit)).toBe(true);
 });
 
 test("a document opens in the launcher only where there is one", async ({ page, records, matterID }) => {
