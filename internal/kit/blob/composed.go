@@ -56,7 +56,7 @@ func (d *Disk) openWhole(key string, maybeComposed bool) (opened, error) {
 	if !maybeComposed {
 		return found, nil
 	}
-	c, err := d.compose(key, file, size)
+	c, err := d.partsOf(key, file, size)
 	if c != nil && err == nil {
 		found.content, found.size = c, c.whole
 		found.stored, err = c.lies(found.stored)
@@ -74,15 +74,15 @@ func (d *Disk) WholeSize(key string) (int64, error) {
 		return 0, err
 	}
 	defer file.Close()
-	c, err := d.compose(key, file, size)
+	c, err := d.partsOf(key, file, size)
 	if c != nil {
 		size = c.whole
 	}
 	return size, err
 }
 
-// compose reads which parts a composed blob has. It is nil for another.
-func (d *Disk) compose(key string, file *os.File, size int64) (*composed, error) {
+// partsOf reads which parts a composed blob has. It is nil for another.
+func (d *Disk) partsOf(key string, file *os.File, size int64) (*composed, error) {
 	if size < int64(footerLength) {
 		return nil, nil
 	}
